@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { read } from '../api.ts';
 import { shortSummary } from '../change.ts';
+import { useSettled } from '../parts/use-settled.ts';
 import { useSession } from '../session/session.tsx';
 import { keyTexts } from '../text/keys.ts';
 import { shell } from '../text/shell.ts';
@@ -66,11 +67,7 @@ const changesMax = 5;
 
 /** The newest changes with the words. */
 function useChanges(typed: string): Target[] {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const words = useSettled(typed.trim(), settleMs);
   const { data = [] } = useQuery({
     ...read('GET /api/v1/changes', { query: { q: words, limit: changesMax } }),
     enabled: words.length >= lettersMin,

@@ -20,13 +20,11 @@ export function Growing<Row>({ rows, list, children }: GrowingProps<Row>) {
   const count = grown.list === list ? grown.count : step;
   const more = useRef<HTMLButtonElement>(null);
   const grow = () => setGrown({ list, count: count + step });
-  const latest = useRef(grow);
-  latest.current = grow;
   useEffect(() => {
     if (more.current === null) return undefined;
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current();
+        if (seen.some(({ isIntersecting }) => isIntersecting)) grow();
       },
       { rootMargin: `${nearPx}px` },
     );

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/preact-query';
 import type { Answered, Route } from '../../../../shared/client/routes.ts';
-import { readAgain } from '../api.ts';
 import { secret as words } from '../text/secret.ts';
 import { Act } from './act.tsx';
 import { FailedLine } from './failed.tsx';
 import { Secret } from './secret.tsx';
+import { useWrite } from './use-write.ts';
 import { At } from './when.tsx';
 
 type Rotated = Answered<'POST /api/v1/org/webhooks/{id}/rotate-secret'>;
@@ -22,12 +21,7 @@ export interface SigningSecretProps {
 
 /** How the signing secret ends, and a new one in its place, which stays in this component alone. */
 export function SigningSecret({ hint, until, route, write, list }: SigningSecretProps) {
-  const rotate = useMutation({
-    mutationFn: write,
-    onSuccess: () => readAgain(list),
-    // The answer has the secret: it leaves memory with the dialog.
-    gcTime: 0,
-  });
+  const rotate = useWrite(write, { again: [list] });
   return (
     <>
       <div class="signing">

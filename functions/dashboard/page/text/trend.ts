@@ -1,6 +1,6 @@
 import { numberText } from '../format.ts';
 import { percentText } from '../number-format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 interface Movement {
   value: number;
@@ -17,10 +17,7 @@ export function trendText(name: string, movement: Movement): string {
 /** `down 9.6% in 7 days`; null of one reading. */
 export function movedText({ value, before, days }: Movement): string | null {
   if (days === 0 && value === before) return null;
-  const span =
-    days === 0
-      ? 'within the day'
-      : `in ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
+  const span = days === 0 ? 'within the day' : `in ${counted(days, 'day')}`;
   if (value === before) return `unchanged ${span}`;
   const direction = value > before ? 'up' : 'down';
   const by =

@@ -1,5 +1,5 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { plural, counted } from '../plural.ts';
 
 export const verdicts = {
   acknowledge: 'Acknowledge',
@@ -10,9 +10,7 @@ export const verdicts = {
   mineMany: (count: number) => `Ours: ${numberText(count)}`,
   notMineMany: (count: number) => `Not ours: ${numberText(count)}`,
   acknowledged: (count: number) =>
-    count === 1
-      ? 'Acknowledged.'
-      : `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} acknowledged.`,
+    count === 1 ? 'Acknowledged.' : `${counted(count, 'change')} acknowledged.`,
   markedMine: 'Marked as yours and acknowledged.',
   markedNotMine: 'Marked as not yours and acknowledged.',
   /** @param said a sentence about a part of what a row stands for */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { shortSummary, typeName } from '../../change.ts';
 import { deliveries } from '../../text/deliveries.ts';
@@ -8,7 +8,7 @@ import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Page } from '../page.tsx';
-import { toast } from '../toast.tsx';
+import { useWrite } from '../use-write.ts';
 import { useNow } from '../when.tsx';
 import { canHurry, canResend } from './can-resend.ts';
 import { Exchange } from './exchange.tsx';
@@ -16,7 +16,6 @@ import { followMs } from './follow.ts';
 import { DeliveryStatus } from './status.tsx';
 import {
   readDelivery,
-  readTargetAgain,
   resend,
   targetAddress,
   targetRoutes,
@@ -82,12 +81,9 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
 
 /** What can be done, each with what will happen then. */
 function Again({ target, delivery }: { target: Target; delivery: DeliveryDetails }) {
-  const again = useMutation({
-    mutationFn: () => resend(target, delivery.id),
-    onSuccess: async () => {
-      toast(deliveries.resent);
-      await readTargetAgain(target);
-    },
+  const again = useWrite(() => resend(target, delivery.id), {
+    said: deliveries.resent,
+    again: [targetRoutes[target.kind].all],
   });
   const isAhead = canHurry(delivery, useNow());
   const changes = delivery.change_id === null ? delivery.changes : [delivery.change_id];

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/preact-query';
 import { usePages } from '../../api.ts';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -11,7 +10,7 @@ import { Loaded } from '../loaded.tsx';
 import { More } from '../more.tsx';
 import { Empty } from '../page.tsx';
 import { Table, type Column } from '../table.tsx';
-import { toast } from '../toast.tsx';
+import { useWrite } from '../use-write.ts';
 import { useNow, When } from '../when.tsx';
 import { answerText } from './answer-text.ts';
 import { canResend } from './can-resend.ts';
@@ -23,7 +22,6 @@ import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
 import {
   readLog,
-  readTargetAgain,
   readTargetAgainHere,
   resend,
   targetAddress,
@@ -85,12 +83,9 @@ function Log({ target, refusal }: DeliveryLogProps) {
   const [isRecovering, setRecovering] = useState(false);
   const filter = filterOf(query.status);
   const { log, rows } = useLog(target, filter);
-  const again = useMutation({
-    mutationFn: (id: string) => resend(target, id),
-    onSuccess: async () => {
-      toast(deliveries.resent);
-      await readTargetAgain(target);
-    },
+  const again = useWrite((id: string) => resend(target, id), {
+    said: deliveries.resent,
+    again: [targetRoutes[target.kind].all],
   });
   return (
     <>
@@ -134,9 +129,10 @@ function Log({ target, refusal }: DeliveryLogProps) {
 
 function NoRows({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty title={deliveries.none}>
-      <p>{isFiltered ? deliveries.noneFiltered : deliveries.noneLead}</p>
-    </Empty>
+    <Empty
+      title={deliveries.none}
+      lead={isFiltered ? deliveries.noneFiltered : deliveries.noneLead}
+    />
   );
 }
 

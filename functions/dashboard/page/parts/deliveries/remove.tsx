@@ -1,7 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { readAgain } from '../../api.ts';
 import { Confirm, type ConfirmProps } from '../confirm.tsx';
-import { toast } from '../toast.tsx';
 
 export interface RemoveTargetProps extends Pick<
   ConfirmProps<unknown>,
@@ -20,11 +18,9 @@ export function RemoveTarget({ words, list, ...how }: RemoveTargetProps) {
       title={words.removeTitle}
       lead={words.removeLead}
       action={words.removeAction}
-      onDone={() => {
-        route(list, true);
-        toast(words.removed);
-        return readAgain('GET /api/v1/org');
-      }}
+      onDone={() => route(list, true)}
+      said={words.removed}
+      again={['GET /api/v1/org']}
       {...how}
     />
   );

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/preact-query';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { useSession } from '../../session/session.tsx';
 import { firstRun as words } from '../../text/first-run.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
-import { useIdempotencyKey } from '../idempotency.ts';
+import { useWrite } from '../use-write.ts';
 import type { Organization } from './progress.ts';
 import type { Targets } from './use-targets.ts';
 
@@ -37,15 +36,14 @@ export function TargetStep({ organization: { plan }, targets }: TargetStepProps)
 /** Mail to whoever is signed in: the one target that everybody has. */
 function MailMe() {
   const { email } = useSession();
-  const create = useMutation({
-    mutationFn: (key: string) =>
+  const create = useWrite(
+    (address: string, once) =>
       client.call('POST /api/v1/org/destinations', {
-        body: { name: email, type: 'email', config: { address: email } },
-        headers: { 'idempotency-key': key },
+        body: { name: address, type: 'email', config: { address } },
+        headers: once(),
       }),
-    onSuccess: () => readAgain('GET /api/v1/org'),
-  });
-  const key = useIdempotencyKey(create.isSuccess);
+    { again: ['GET /api/v1/org'] },
+  );
   return (
     <>
       <p>{words.targetLead}</p>
@@ -54,7 +52,7 @@ function MailMe() {
           route="POST /api/v1/org/destinations"
           kind="primary"
           isPending={create.isPending}
-          onClick={() => create.mutate(key())}
+          onClick={() => create.mutate(email)}
         >
           {words.mailMe}
         </Act>

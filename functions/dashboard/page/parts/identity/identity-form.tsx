@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { readAgain } from '../../api.ts';
 import { identity as words } from '../../text/identity.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Form, Submit } from '../form.tsx';
-import { toast } from '../toast.tsx';
+import { useWrite } from '../use-write.ts';
 import { IdentityField } from './identity-field.tsx';
 import {
   bodyOf,
@@ -34,14 +32,11 @@ export function IdentityForm({ stated, suggested, route, send }: IdentityFormPro
   const [typed, setTyped] = useState<Draft | null>(null);
   const draft = typed ?? draftOf(stated);
   const { isAllowed, why } = usePermission(route);
-  const save = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      toast(words.saved);
-      setTyped(null);
-      // What counts for all artists is suggested for none.
-      await readAgain('GET /api/v1/org/identity', 'GET /api/v1/artists/{id}/identity');
-    },
+  const save = useWrite(send, {
+    onDone: () => setTyped(null),
+    said: words.saved,
+    // What counts for all artists is suggested for none.
+    again: ['GET /api/v1/org/identity', 'GET /api/v1/artists/{id}/identity'],
   });
   const submit = () => {
     const body = bodyOf(draft);

@@ -15,7 +15,7 @@ import { Account } from './account.tsx';
 import { Navigation, showNews } from './navigation.tsx';
 
 const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
-const LiveUpdates = latePart(() => import('../../session/live-updates.tsx'));
+const LiveUpdates = latePart(() => import('../../session/live.ts'));
 const KeyHelp = latePart(() => import('../../keys/help.tsx'));
 const loadPalette = () => import('../../keys/palette.tsx');
 const Palette = latePart(loadPalette);

@@ -24,9 +24,7 @@ export default function Alerts() {
         <Loaded query={rules}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty title={words.none}>
-                <p>{words.noneLead}</p>
-              </Empty>
+              <Empty title={words.none} lead={words.noneLead} />
             ) : (
               <Loaded query={destinations}>
                 {(places) => (

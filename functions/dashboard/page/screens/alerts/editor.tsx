@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
+import { Check } from '../../parts/check.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
-import { useIdempotencyKey } from '../../parts/idempotency.ts';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Artist, Destination } from './known.ts';
@@ -63,14 +62,7 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
             destinations={destinations}
             onChange={change}
           />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isOn}
-              onInput={({ currentTarget }) => setOn(currentTarget.checked)}
-            />{' '}
-            {words.isOn}
-          </label>
+          <Check label={words.isOn} isChecked={isOn} onInput={setOn} />
           <div class="actions">
             <Submit disabled={!isAllowed}>{words.save}</Submit>
           </div>
@@ -84,19 +76,13 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
 
 function useSave(rule: AlertRule | null) {
   const { route } = useLocation();
-  const save = useMutation({
-    mutationFn: (body: ReturnType<typeof ruleBody>) =>
+  return useWrite(
+    (body: ReturnType<typeof ruleBody>, once) =>
       rule === null
-        ? client.call('POST /api/v1/org/alerts', { body, headers: { 'idempotency-key': key() } })
+        ? client.call('POST /api/v1/org/alerts', { body, headers: once() })
         : client.call('PATCH /api/v1/org/alerts/{id}', { params: { id: rule.id }, body }),
-    onSuccess: async () => {
-      route('/app/alerts');
-      toast(words.saved);
-      await readAgain('GET /api/v1/org');
-    },
-  });
-  const key = useIdempotencyKey(save.isSuccess);
-  return save;
+    { onDone: () => route('/app/alerts'), said: words.saved, again: ['GET /api/v1/org'] },
+  );
 }
 
 /** Where a rule would send to a place that gets nothing now. */

@@ -40,8 +40,7 @@ export function NewRule() {
 function NoDestinations() {
   return (
     <section class="panel">
-      <Empty title={words.noDestinations}>
-        <p>{words.noDestinationsLead}</p>
+      <Empty title={words.noDestinations} lead={words.noDestinationsLead}>
         <p>
           <a href="/app/destinations">{words.addDestination}</a>
         </p>

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import { mutes } from '../../text/mutes.ts';
 import type { AlertRule } from './rule.ts';
@@ -14,11 +13,11 @@ import type { AlertRule } from './rule.ts';
 /** On or off, and out of the list. Its name leads to the editor. */
 export function RuleActions({ rule: { id, name, active } }: { rule: AlertRule }) {
   const [isRemoving, setRemoving] = useState(false);
-  const change = useMutation({
-    mutationFn: () =>
-      client.call('PATCH /api/v1/org/alerts/{id}', { params: { id }, body: { active: !active } }),
-    onSuccess: () => readAgain('GET /api/v1/org/alerts'),
-  });
+  const params = { id };
+  const change = useWrite(
+    () => client.call('PATCH /api/v1/org/alerts/{id}', { params, body: { active: !active } }),
+    { again: ['GET /api/v1/org/alerts'] },
+  );
   return (
     <div class="actions">
       <a class="button small" href={`/app/alerts/edit/${id}`}>
@@ -41,24 +40,17 @@ export function RuleActions({ rule: { id, name, active } }: { rule: AlertRule })
         {words.remove} <span class="unseen">{name}</span>
       </Act>
       {change.error && <FailedLine error={change.error} />}
-      {isRemoving && <Remove id={id} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <Confirm
+          title={words.removeTitle}
+          lead={words.removeLead}
+          action={words.removeAction}
+          write={() => client.call('DELETE /api/v1/org/alerts/{id}', { params })}
+          said={words.removed}
+          again={['GET /api/v1/org']}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </div>
-  );
-}
-
-function Remove({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <Confirm
-      title={words.removeTitle}
-      lead={words.removeLead}
-      action={words.removeAction}
-      write={() => client.call('DELETE /api/v1/org/alerts/{id}', { params: { id } })}
-      onDone={() => {
-        onClose();
-        toast(words.removed);
-        return readAgain('GET /api/v1/org');
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -68,8 +68,7 @@ function Verify() {
 
 function None() {
   return (
-    <Empty title={words.empty}>
-      <p>{words.emptyDetail}</p>
+    <Empty title={words.empty} lead={words.emptyDetail}>
       <Verify />
     </Empty>
   );

@@ -5,10 +5,9 @@ import { Act } from '../../parts/act.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { followTargetsMs } from '../../parts/deliveries/follow.ts';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { PlanLimit } from '../../parts/plan-limit.tsx';
-import { Table, type Column } from '../../parts/table.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { destinations as words } from '../../text/destinations.ts';
 import { addressOf, takesTests, type Destination } from './destination-body.ts';
 import { NewDestination } from './new-destination.tsx';
@@ -31,17 +30,13 @@ export default function Destinations() {
   return (
     <Page title={words.title} lead={words.lead} aside={add}>
       <section class="panel">
-        <Loaded query={destinations}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title={words.none}>
-                <p>{words.noneLead}</p>
-              </Empty>
-            ) : (
-              <Table caption={words.title} rows={rows} keyOf={({ id }) => id} columns={columns} />
-            )
-          }
-        </Loaded>
+        <LoadedTable
+          query={destinations}
+          caption={words.title}
+          keyOf={({ id }) => id}
+          columns={columns}
+          empty={<Empty title={words.none} lead={words.noneLead} />}
+        />
       </section>
       {isAdding && <NewDestination onClose={() => setAdding(false)} />}
     </Page>

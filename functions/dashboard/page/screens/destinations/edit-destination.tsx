@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/preact-query';
-import type { Sent } from '../../../../../shared/client/routes.ts';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { addressOf, changedBody, type Destination } from './destination-body.ts';
 import { AddressField } from './address-field.tsx';
@@ -16,15 +14,11 @@ export interface EditDestinationProps {
 /** Name and address. Of an address with a secret only the mask is known here, so it isn't filled in. */
 export function EditDestination({ destination, onClose }: EditDestinationProps) {
   const { id, type, name } = destination;
-  const save = useMutation({
-    mutationFn: (body: Sent<'PATCH /api/v1/org/destinations/{id}'>['body']) =>
+  const save = useWrite(
+    (body: ReturnType<typeof changedBody>) =>
       client.call('PATCH /api/v1/org/destinations/{id}', { params: { id }, body }),
-    onSuccess: async () => {
-      onClose();
-      toast(words.saved);
-      await readAgain('GET /api/v1/org/destinations');
-    },
-  });
+    { onDone: onClose, said: words.saved, again: ['GET /api/v1/org/destinations'] },
+  );
   const address = addressOf(destination);
   return (
     <Dialog title={words.edit} onClose={onClose}>

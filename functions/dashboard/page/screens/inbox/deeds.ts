@@ -11,7 +11,7 @@ import {
   isOpen,
   judgedWith,
   show,
-  takeBack,
+  mark,
   triage,
   type Triage,
 } from '../../parts/verdict/verdicts.ts';
@@ -133,7 +133,7 @@ function nextIn({ changes }: Row, change: Change, judged: ReadonlySet<string>): 
 async function restore(changes: readonly Change[]): Promise<void> {
   const ids = changes.flatMap(({ id, acknowledged_at }) => (acknowledged_at === null ? [] : id));
   if (ids.length === 0) return;
-  if (!(await isWritten(() => takeBack(ids)))) return;
+  if (!(await isWritten(() => mark(ids, false)))) return;
   unhide(ids);
   await noteWritten();
   toast(inboxLate.restored(ids.length));

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/preact-query';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import type { User } from '../../session/user.ts';
 import { me } from '../../text/me.ts';
 
@@ -10,12 +9,9 @@ import { me } from '../../text/me.ts';
 export function Profile({ user }: { user: User }) {
   const update = (body: { name?: string; email?: string }) =>
     client.call('PATCH /api/v1/auth/me', { body });
-  const onSuccess = async () => {
-    toast(me.saved);
-    await readAgain('GET /api/v1/auth/me');
-  };
-  const name = useMutation({ mutationFn: (value: string) => update({ name: value }), onSuccess });
-  const email = useMutation({ mutationFn: (value: string) => update({ email: value }), onSuccess });
+  const after = { said: me.saved, again: ['GET /api/v1/auth/me'] };
+  const name = useWrite((value: string) => update({ name: value }), after);
+  const email = useWrite((value: string) => update({ email: value }), after);
   return (
     <section class="panel" aria-labelledby="profile">
       <h2 id="profile">{me.profile}</h2>

@@ -1,4 +1,5 @@
 import { areKeysOn } from '../../keys/use-shortcuts.ts';
+import { Check } from '../../parts/check.tsx';
 import { Choice } from '../../parts/form.tsx';
 import { useStore } from '../../store.ts';
 import { me } from '../../text/me.ts';
@@ -13,7 +14,6 @@ const themes: readonly { value: Theme; label: string }[] = [
 /** What is kept in this browser alone. */
 export function ThisBrowser() {
   const chosen = useStore(theme);
-  const isOn = useStore(areKeysOn);
   return (
     <section class="panel" aria-labelledby="browser">
       <h2 id="browser">{me.page}</h2>
@@ -24,15 +24,16 @@ export function ThisBrowser() {
         options={themes}
         onInput={(value) => theme.set(themes.find((one) => one.value === value)?.value ?? 'system')}
       />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onInput={(event) => areKeysOn.set(event.currentTarget.checked)}
-        />{' '}
-        {me.singleKeys}
-        <span class="hint">{me.singleKeysHint}</span>
-      </label>
+      <Check
+        label={
+          <>
+            {me.singleKeys}
+            <span class="hint">{me.singleKeysHint}</span>
+          </>
+        }
+        isChecked={areKeysOn.get()}
+        onInput={(isOn) => areKeysOn.set(isOn)}
+      />
     </section>
   );
 }

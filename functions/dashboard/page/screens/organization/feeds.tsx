@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Table, type Column } from '../../parts/table.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
 import { feeds as words } from '../../text/feeds.ts';
 import { NewFeed } from './new-feed.tsx';
@@ -22,15 +20,14 @@ export function Feeds() {
     <section class="panel" aria-labelledby="feeds">
       <h2 id="feeds">{words.title}</h2>
       <p class="muted">{words.lead}</p>
-      <Loaded query={feeds} rows={1}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p>{words.none}</p>
-          ) : (
-            <Table caption={words.title} rows={rows} keyOf={({ id }) => id} columns={columns} />
-          )
-        }
-      </Loaded>
+      <LoadedTable
+        query={feeds}
+        rows={1}
+        caption={words.title}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={<p>{words.none}</p>}
+      />
       <div class="actions">
         <Act route="POST /api/v1/org/feeds" onClick={() => setAdding(true)}>
           {words.add}
@@ -60,7 +57,6 @@ const columns: readonly Column<Feed>[] = [
 
 function Revoke({ feed: { id, name } }: { feed: Feed }) {
   const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
     <>
       <Act route="DELETE /api/v1/org/feeds/{id}" kind="small" onClick={() => setAsking(true)}>
@@ -72,12 +68,9 @@ function Revoke({ feed: { id, name } }: { feed: Feed }) {
           lead={words.revokeLead}
           action={words.revokeAction}
           write={() => client.call('DELETE /api/v1/org/feeds/{id}', { params: { id } })}
-          onDone={() => {
-            close();
-            toast(words.revoked);
-            return readAgain('GET /api/v1/org/feeds');
-          }}
-          onClose={close}
+          said={words.revoked}
+          again={['GET /api/v1/org/feeds']}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { Empty } from '../../parts/page.tsx';
-import { Table } from '../../parts/table.tsx';
+import { LoadedTable } from '../../parts/table.tsx';
 import { OnDay, When } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
@@ -47,65 +46,51 @@ function List() {
   const keys = useQuery(read('GET /api/v1/org/api-keys'));
   const [revoking, setRevoking] = useState<Key | null>(null);
   return (
-    <Loaded query={keys}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Empty title={words.keysNone}>
-            <p>{words.keysNoneLead}</p>
-          </Empty>
-        ) : (
-          <>
-            <Table
-              caption={words.keys}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
-                { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
-                { label: words.keyMade, cell: ({ created_at }) => <OnDay at={created_at} /> },
-                {
-                  label: words.keyUsed,
-                  cell: ({ last_used_at }) =>
-                    last_used_at === null ? words.keyUnused : <When at={last_used_at} />,
-                },
-                {
-                  label: words.keyRevoke,
-                  isUnseen: true,
-                  cell: (key) => (
-                    <Act
-                      route="DELETE /api/v1/org/api-keys/{id}"
-                      kind="small"
-                      onClick={() => setRevoking(key)}
-                    >
-                      {words.keyRevoke}{' '}
-                      <span class="unseen">
-                        <Foreign text={key.name} />
-                      </span>
-                    </Act>
-                  ),
-                },
-              ]}
-            />
-            {revoking && <Revoke apiKey={revoking} onClose={() => setRevoking(null)} />}
-          </>
-        )
-      }
-    </Loaded>
-  );
-}
-
-function Revoke({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  return (
-    <Confirm
-      title={words.keyRevokeTitle(apiKey.name)}
-      lead={words.keyRevokeLead}
-      action={words.keyRevokeAction}
-      write={() => client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: apiKey.id } })}
-      onDone={() => {
-        onClose();
-        return readAgain('GET /api/v1/org');
-      }}
-      onClose={onClose}
-    />
+    <>
+      <LoadedTable
+        query={keys}
+        caption={words.keys}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
+          { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
+          { label: words.keyMade, cell: ({ created_at }) => <OnDay at={created_at} /> },
+          {
+            label: words.keyUsed,
+            cell: ({ last_used_at }) =>
+              last_used_at === null ? words.keyUnused : <When at={last_used_at} />,
+          },
+          {
+            label: words.keyRevoke,
+            isUnseen: true,
+            cell: (key) => (
+              <Act
+                route="DELETE /api/v1/org/api-keys/{id}"
+                kind="small"
+                onClick={() => setRevoking(key)}
+              >
+                {words.keyRevoke}{' '}
+                <span class="unseen">
+                  <Foreign text={key.name} />
+                </span>
+              </Act>
+            ),
+          },
+        ]}
+        empty={<Empty title={words.keysNone} lead={words.keysNoneLead} />}
+      />
+      {revoking && (
+        <Confirm
+          title={words.keyRevokeTitle(revoking.name)}
+          lead={words.keyRevokeLead}
+          action={words.keyRevokeAction}
+          write={() =>
+            client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: revoking.id } })
+          }
+          again={['GET /api/v1/org']}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </>
   );
 }

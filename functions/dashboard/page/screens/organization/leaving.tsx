@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { startAnewEverywhere } from '../../session/sign-out.ts';
@@ -41,10 +41,7 @@ export function Leaving({ isDeleting }: { isDeleting: boolean }) {
           lead={words.removeLead}
           action={words.removeAction}
           write={() => client.call('DELETE /api/v1/org')}
-          onDone={() => {
-            close();
-            return readAgain('GET /api/v1');
-          }}
+          again={['GET /api/v1']}
           onClose={close}
         />
       )}

@@ -54,7 +54,6 @@ export function HandOver({ member, onClose }: { member: Member; onClose: () => v
       lead={words.handOverLead}
       action={words.handOverAction}
       write={() => giveRole(member, 'creator')}
-      onDone={onClose}
       onClose={onClose}
     />
   );
@@ -69,10 +68,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       lead={words.removeMemberLead}
       action={words.removeMember}
       write={() => client.call('DELETE /api/v1/org/members/{user_id}', { params: { user_id } })}
-      onDone={() => {
-        onClose();
-        return readAgain('GET /api/v1/org');
-      }}
+      again={['GET /api/v1/org']}
       onClose={onClose}
     />
   );

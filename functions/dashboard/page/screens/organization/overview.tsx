@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { Deleting } from './deleting.tsx';
@@ -47,14 +48,13 @@ function Plan({ organization: { plan } }: { organization: Organization }) {
   return (
     <section class="panel" aria-labelledby="plan">
       <h2 id="plan">{words.plan(plan.name)}</h2>
-      <dl class="facts" aria-label={words.usage}>
-        {counted.map((name) => (
-          <div key={name}>
-            <dt>{words.usageOf[name]}</dt>
-            <dd>{limits[name] === 0 ? words.none : words.used(usage[name], limits[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        aria-label={words.usage}
+        of={counted.map((name) => [
+          words.usageOf[name],
+          limits[name] === 0 ? words.none : words.used(usage[name], limits[name]),
+        ])}
+      />
       <ul>
         <li>{words.checkEvery(limits.check_every_hours)}</li>
         <li>{words.history(limits.history_days)}</li>

@@ -1,20 +1,16 @@
-import { useMutation } from '@tanstack/preact-query';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Field, Form, Submit } from '../../parts/form.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 
 /** The organization's name. */
 export function Rename({ name }: { name: string }) {
   const { isAllowed, why } = usePermission('PATCH /api/v1/org');
-  const rename = useMutation({
-    mutationFn: (value: string) => client.call('PATCH /api/v1/org', { body: { name: value } }),
-    onSuccess: async () => {
-      toast(words.renamed);
-      await readAgain('GET /api/v1/org', 'GET /api/v1/auth/me');
-    },
-  });
+  const rename = useWrite(
+    (value: string) => client.call('PATCH /api/v1/org', { body: { name: value } }),
+    { said: words.renamed, again: ['GET /api/v1/org', 'GET /api/v1/auth/me'] },
+  );
   return (
     <section class="panel" aria-labelledby="name">
       <h2 id="name">{words.name}</h2>

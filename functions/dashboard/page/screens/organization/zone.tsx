@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Form, Submit } from '../../parts/form.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { ZoneField } from '../../parts/zone-field.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { zones } from '../../text/zones.ts';
@@ -12,13 +11,10 @@ import { usePermission } from '../../use-permission.ts';
 export function Zone({ zone }: { zone: string }) {
   const { isAllowed, why } = usePermission('PATCH /api/v1/org');
   const [typed, setTyped] = useState(zone);
-  const save = useMutation({
-    mutationFn: () => client.call('PATCH /api/v1/org', { body: { time_zone: typed.trim() } }),
-    onSuccess: async () => {
-      toast(words.renamed);
-      await readAgain('GET /api/v1/org');
-    },
-  });
+  const save = useWrite(
+    () => client.call('PATCH /api/v1/org', { body: { time_zone: typed.trim() } }),
+    { said: words.renamed, again: ['GET /api/v1/org'] },
+  );
   return (
     <section class="panel" aria-labelledby="zone">
       <h2 id="zone">{zones.label}</h2>

@@ -1,9 +1,8 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
-import { toast } from '../../parts/toast.tsx';
 import { verify as words } from '../../text/verify.ts';
 import type { Session } from './session.ts';
 
@@ -24,11 +23,9 @@ export function Cancel({ session: { id } }: { session: Session }) {
           write={() =>
             client.call('DELETE /api/v1/verify/{session_id}', { params: { session_id: id } })
           }
-          onDone={() => {
-            route('/app/verify', true);
-            toast(words.cancelled);
-            return readAgain('GET /api/v1/verify');
-          }}
+          onDone={() => route('/app/verify', true)}
+          said={words.cancelled}
+          again={['GET /api/v1/verify']}
           onClose={() => setAsking(false)}
         />
       )}

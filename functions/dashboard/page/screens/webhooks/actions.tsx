@@ -58,7 +58,6 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           lead={words.turnOffLead}
           action={words.turnOffAction}
           write={() => turn(id, false)}
-          onDone={close}
           onClose={close}
         />
       )}

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Sent } from '../../../../../shared/client/routes.ts';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import type { ChangeType } from '../../change.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EventTypes } from '../../parts/event-types.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { Events, type WebhookEvents } from './events.tsx';
 import type { Webhook } from './status.tsx';
@@ -16,15 +15,11 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
   const { id } = webhook;
   const [types, setTypes] = useState<ChangeType[]>(webhook.event_types);
   const [events, setEvents] = useState<WebhookEvents>(webhook.events);
-  const save = useMutation({
-    mutationFn: (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
+  const save = useWrite(
+    (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
       client.call('PATCH /api/v1/org/webhooks/{id}', { params: { id }, body }),
-    onSuccess: async () => {
-      onClose();
-      toast(words.saved);
-      await readAgain('GET /api/v1/org/webhooks');
-    },
-  });
+    { onDone: onClose, said: words.saved, again: ['GET /api/v1/org/webhooks'] },
+  );
   return (
     <Dialog title={words.edit} onClose={onClose}>
       <Form

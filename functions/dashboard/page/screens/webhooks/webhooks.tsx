@@ -4,9 +4,8 @@ import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { followTargetsMs } from '../../parts/deliveries/follow.ts';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
-import { Table } from '../../parts/table.tsx';
+import { LoadedTable } from '../../parts/table.tsx';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { NewWebhook } from './new-webhook.tsx';
@@ -27,37 +26,28 @@ export default function Webhooks() {
   return (
     <Page title={words.title} lead={words.lead} aside={add}>
       <section class="panel">
-        <Loaded query={webhooks}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title={words.none}>
-                <p>{words.noneLead}</p>
-              </Empty>
-            ) : (
-              <Table
-                caption={words.title}
-                rows={rows}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    label: words.name,
-                    cell: ({ id, name }) => (
-                      <a href={`/app/webhooks/${id}`}>
-                        <Foreign text={name} />
-                      </a>
-                    ),
-                  },
-                  { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
-                  {
-                    label: words.types,
-                    cell: ({ event_types }) => eventTypes.chosen(event_types.length),
-                  },
-                  { label: words.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
-                ]}
-              />
-            )
-          }
-        </Loaded>
+        <LoadedTable
+          query={webhooks}
+          caption={words.title}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: words.name,
+              cell: ({ id, name }) => (
+                <a href={`/app/webhooks/${id}`}>
+                  <Foreign text={name} />
+                </a>
+              ),
+            },
+            { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
+            {
+              label: words.types,
+              cell: ({ event_types }) => eventTypes.chosen(event_types.length),
+            },
+            { label: words.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+          ]}
+          empty={<Empty title={words.none} lead={words.noneLead} />}
+        />
       </section>
       {isAdding && <NewWebhook onClose={() => setAdding(false)} />}
     </Page>

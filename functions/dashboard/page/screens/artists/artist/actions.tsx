@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../../../../../shared/client/api-error.ts';
-import { client, readAgain } from '../../../api.ts';
+import { client } from '../../../api.ts';
 import { Act } from '../../../parts/act.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { useCountdown } from '../../../parts/countdown.ts';
@@ -9,7 +9,6 @@ import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import type { MuteScope } from '../../../parts/mutes/mute.ts';
 import { MuteButton } from '../../../parts/mutes/mute-button.tsx';
-import { toast } from '../../../parts/toast.tsx';
 import { inertText } from '../../../inert-text.ts';
 import { artist as words, checkNow, stopMonitoring } from '../../../text/artist.ts';
 import { mutes } from '../../../text/mutes.ts';
@@ -79,11 +78,9 @@ function Stop({ id, onClose }: { id: string; onClose: () => void }) {
       lead={stopMonitoring.detail}
       action={stopMonitoring.button}
       write={() => client.call('DELETE /api/v1/artists/{id}', { params: { id } })}
-      onDone={() => {
-        route('/app/artists');
-        toast(stopMonitoring.done);
-        return readAgain('GET /api/v1/artists', 'GET /api/v1/org');
-      }}
+      onDone={() => route('/app/artists')}
+      said={stopMonitoring.done}
+      again={['GET /api/v1/artists', 'GET /api/v1/org']}
       onClose={onClose}
     />
   );

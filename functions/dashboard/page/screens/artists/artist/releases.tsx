@@ -34,9 +34,7 @@ export default function Releases({ artist }: { artist: ShownArtist }) {
       <Loaded query={releases} rows={8}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={words.empty}>
-              <p>{words.emptyDetail}</p>
-            </Empty>
+            <Empty title={words.empty} lead={words.emptyDetail} />
           ) : (
             <Rows rows={rows} id={id} name={name} />
           )

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { numberText } from '../../../format.ts';
 import { Copy } from '../../../parts/copy.tsx';
+import { Facts } from '../../../parts/facts.tsx';
 import { Foreign, ForeignLink } from '../../../parts/foreign.tsx';
 import { At } from '../../../parts/when.tsx';
 import { release as words } from '../../../text/release.ts';
@@ -11,36 +11,18 @@ import type { Release } from './judged.ts';
 export function Identifiers({ release }: { release: Release }) {
   const { id, upc, label, total_tracks, first_seen_at, last_seen_at, catalog_url } = release;
   return (
-    <dl class="facts panel">
-      <Fact name="UPC">{upc === null ? <Unknown /> : <Code text={upc} />}</Fact>
-      <Fact name={words.id}>
-        <Code text={id} />
-      </Fact>
-      <Fact name="Label">{label === null ? <Unknown /> : <Foreign text={label} />}</Fact>
-      <Fact name={words.trackCount}>
-        {total_tracks === null ? <Unknown /> : numberText(total_tracks)}
-      </Fact>
-      <Fact name={words.firstSeen}>
-        <At at={first_seen_at} />
-      </Fact>
-      <Fact name={words.lastSeen}>
-        <At at={last_seen_at} />
-      </Fact>
-      {catalog_url !== null && (
-        <Fact name={words.catalog}>
-          <ForeignLink href={catalog_url} />
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Facts
+      class="facts panel"
+      of={[
+        ['UPC', upc === null ? <Unknown /> : <Code text={upc} />],
+        [words.id, <Code text={id} />],
+        ['Label', label === null ? <Unknown /> : <Foreign text={label} />],
+        [words.trackCount, total_tracks === null ? <Unknown /> : numberText(total_tracks)],
+        [words.firstSeen, <At at={first_seen_at} />],
+        [words.lastSeen, <At at={last_seen_at} />],
+        [words.catalog, catalog_url === null ? null : <ForeignLink href={catalog_url} />],
+      ]}
+    />
   );
 }
 

@@ -1,33 +1,28 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../../../api.ts';
+import { client } from '../../../../api.ts';
 import { CsvFields } from '../../../../parts/csv-fields.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Form, Submit } from '../../../../parts/form.tsx';
-import { useIdempotencyKey } from '../../../../parts/idempotency.ts';
-import { toast } from '../../../../parts/toast.tsx';
+import { useWrite } from '../../../../parts/use-write.ts';
 import { expected as words } from '../../../../text/expected.ts';
 
 /** Asks for a table of releases that are to come: all of them are expected, or none. */
 export function ExpectedTable({ artist: id, onClose }: { artist: string; onClose: () => void }) {
   const [csv, setCsv] = useState('');
-  const save = useMutation({
-    mutationFn: () =>
-      client.call('POST /api/v1/artists/{id}/expected-releases', {
-        params: { id },
-        body: { csv },
-        headers: { 'idempotency-key': key() },
-      }),
-    onSuccess: async (added) => {
-      onClose();
-      toast(words.added(added.length));
-      await readAgain('GET /api/v1/artists/{id}/expected-releases');
+  const save = useWrite(
+    (table: string, once) => {
+      const sent = { params: { id }, body: { csv: table }, headers: once() };
+      return client.call('POST /api/v1/artists/{id}/expected-releases', sent);
     },
-  });
-  const key = useIdempotencyKey(save.isSuccess);
+    {
+      onDone: onClose,
+      said: ({ length }) => words.added(length),
+      again: ['GET /api/v1/artists/{id}/expected-releases'],
+    },
+  );
   return (
     <Dialog title={words.addCsv} onClose={onClose}>
-      <Form write={save} onSubmit={() => save.mutate()}>
+      <Form write={save} onSubmit={() => save.mutate(csv)}>
         <CsvFields
           csv={csv}
           onInput={setCsv}

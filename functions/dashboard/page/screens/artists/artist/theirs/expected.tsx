@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { shortcuts } from '../../../../keys/shortcuts.ts';
-import { client, read, readAgain } from '../../../../api.ts';
+import { client, read } from '../../../../api.ts';
 import { catalogDateText } from '../../../../catalog-format.ts';
 import { inertText } from '../../../../inert-text.ts';
 import { Act } from '../../../../parts/act.tsx';
 import { Confirm } from '../../../../parts/confirm.tsx';
 import { Foreign } from '../../../../parts/foreign.tsx';
-import { Loaded } from '../../../../parts/loaded.tsx';
 import { Mark, type Standing } from '../../../../parts/severity.tsx';
-import { Table, type Column } from '../../../../parts/table.tsx';
-import { toast } from '../../../../parts/toast.tsx';
+import { type Column, LoadedTable } from '../../../../parts/table.tsx';
 import { expected as words } from '../../../../text/expected.ts';
 import type { ShownArtist } from '../use-artist.ts';
 import type { ExpectedRelease } from './expected-body.ts';
@@ -36,18 +34,14 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
       </h2>
       <p class="muted">{words.lead}</p>
       <ExpectedLine artist={id} />
-      <Loaded query={list} rows={2}>
-        {(rows) =>
-          rows.length > 0 && (
-            <Table
-              caption={words.title}
-              rows={rows}
-              keyOf={(row) => row.id}
-              columns={columnsFor(id)}
-            />
-          )
-        }
-      </Loaded>
+      <LoadedTable
+        query={list}
+        rows={2}
+        caption={words.title}
+        keyOf={(row) => row.id}
+        columns={columnsFor(id)}
+        empty={null}
+      />
       <div class="actions">
         <Act route={route} kind="small" onClick={() => setAsked('one')}>
           {words.addMore}
@@ -124,11 +118,8 @@ function RowActions({ artist, release }: { artist: string; release: ExpectedRele
           write={() =>
             client.call('DELETE /api/v1/artists/{id}/expected-releases/{expected_id}', { params })
           }
-          onDone={() => {
-            close();
-            toast(words.withdrawn);
-            return readAgain('GET /api/v1/artists/{id}/expected-releases');
-          }}
+          said={words.withdrawn}
+          again={['GET /api/v1/artists/{id}/expected-releases']}
           onClose={close}
         />
       )}
