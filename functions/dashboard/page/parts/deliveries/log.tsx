@@ -1,35 +1,36 @@
 import { usePages } from '../../api.ts';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { shortSummary, typeName } from '../../change.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
+import { Foreign } from '../foreign.tsx';
 import { Choice } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
 import { More } from '../more.tsx';
 import { Empty } from '../page.tsx';
-import { Table, type Column } from '../table.tsx';
+import { type Column, Table } from '../table.tsx';
 import { useWrite } from '../use-write.ts';
 import { useNow, When } from '../when.tsx';
 import { answerText } from './answer-text.ts';
 import { canResend } from './can-resend.ts';
-import { EventName } from './event-name.tsx';
 import { followMs } from './follow.ts';
 import { NextAttempt } from './next-attempt.tsx';
 import { Recover } from './recover.tsx';
 import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
 import {
+  type Delivery,
+  type LogFilter,
   readLog,
   readTargetAgainHere,
   resend,
+  type Target,
   targetAddress,
   targetRoutes,
   undelivered,
-  type Delivery,
-  type LogFilter,
-  type Target,
 } from './target.ts';
 
 const statuses = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'] as const;
@@ -203,4 +204,10 @@ function Progress({ delivery, isRefused }: { delivery: Delivery; isRefused: bool
       </span>
     </>
   );
+}
+
+/** What a delivery tells: its sentence, or else the name of its type. */
+function EventName({ type, summary }: { type: string; summary: string | null }) {
+  if (summary === null) return <>{typeName(type)}</>;
+  return <Foreign isSentence text={shortSummary({ summary })} isInLink />;
 }

@@ -1,4 +1,6 @@
-import { shortSummary, type Change } from '../../change.ts';
+import { useQuery } from '@tanstack/preact-query';
+import { read } from '../../api.ts';
+import { type Change, listedAt, shortSummary } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { story } from '../../text/items.ts';
@@ -8,15 +10,16 @@ import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { scopesOfChange } from '../mutes/change-scopes.ts';
 import { MuteButton } from '../mutes/mute-button.tsx';
-import { MutedChange } from '../mutes/muted-change.tsx';
+import { isAboutChange } from '../mutes/mute.ts';
+import { Muted } from '../mutes/muted.tsx';
+import { useMutes } from '../mutes/mutes.ts';
 import { Severity } from '../severity.tsx';
-import { When } from '../when.tsx';
+import { At, When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';
 import { Work } from '../change-work/work.tsx';
 import { Finding } from './finding.tsx';
 import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
-import { Resolved } from './resolved.tsx';
 import { Recipients } from './recipients.tsx';
 import { Why } from './why.tsx';
 
@@ -102,4 +105,50 @@ function Head({ change }: { change: Change }) {
       )}
     </p>
   );
+}
+
+const words = evidence.resolved;
+
+/** Links a change with the one that ended it, or that it ended: of several things, the last of those or some. */
+function Resolved({ change }: { change: Change }) {
+  const { resolves, resolved_by } = change;
+  const own = countOf(change);
+  return (
+    <>
+      {resolved_by !== null && (
+        <Other id={resolved_by} labelOf={(by) => (by < own ? words.lastBy : words.by)} />
+      )}
+      {resolves !== null && (
+        <Other id={resolves} labelOf={(of) => (own < of ? words.resolvesPart : words.resolves)} />
+      )}
+    </>
+  );
+}
+
+function countOf({ payload: { count = 1 } }: Change): number {
+  return count;
+}
+
+/** @param labelOf what it is, by how many things it tells of. */
+function Other({ id, labelOf }: { id: string; labelOf: (count: number) => string }) {
+  const other = useQuery(read('GET /api/v1/changes/{id}', { params: { id } }));
+  return (
+    <p>
+      {labelOf(other.data ? countOf(other.data) : 1)}{' '}
+      {other.data && <At at={listedAt(other.data)} />}{' '}
+      <a href={`/app/changes/${id}`}>{words.view}</a>
+    </p>
+  );
+}
+
+/** The mutes that hold for a change. Its artist is read only where one is about a tag. */
+function MutedChange({ change }: { change: Change }) {
+  const mutes = useMutes();
+  const params = { id: change.monitored_artist_id };
+  const artist = useQuery({
+    ...read('GET /api/v1/artists/{id}', { params }),
+    enabled: mutes.data?.some(({ tag }) => tag !== null) === true,
+  });
+  const tags = artist.data?.tags ?? [];
+  return <Muted is={(mute) => isAboutChange(mute, change, tags)} saidOf="change" />;
 }

@@ -1,9 +1,8 @@
 import { onlineManager } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { queryClient } from '../../api.ts';
-import { useChord } from '../../keys/use-chord.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { common, states } from '../../text/common.ts';
@@ -120,4 +119,23 @@ function Offline() {
       {states.offline}
     </p>
   );
+}
+
+/**
+ * Binds Ctrl+K, on a Mac ⌘K: the one key that works while typing, too.
+ * @param prepare loads what it opens, as soon as the first of the two keys goes down.
+ */
+function useChord(prepare: () => void, handler: () => void): void {
+  const latest = useRef({ prepare, handler });
+  latest.current = { prepare, handler };
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') latest.current.prepare();
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      latest.current.handler();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
 }

@@ -2,15 +2,15 @@ import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
 import { Check } from '../../parts/check.tsx';
-import { Field, Form, Submit } from '../../parts/form.tsx';
+import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
 import { useWrite } from '../../parts/use-write.ts';
+import { alertTimes } from '../../text/alert-times.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Artist, Destination } from './known.ts';
-import { CadenceChoice } from './cadence-choice.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { Preview } from './preview.tsx';
-import { forProgram, ruleBody, type AlertRule, type Draft } from './rule.ts';
+import { type AlertRule, type Draft, forProgram, ruleBody } from './rule.ts';
 import { SentenceFields } from './sentence-fields.tsx';
 
 export interface EditorProps {
@@ -93,5 +93,26 @@ function DestinationNote({ destination }: { destination: Destination | undefined
       {destination.status === 'disabled' ? words.disabledDestination : words.unconfirmedDestination}{' '}
       <a href={`/app/destinations/${destination.id}`}>{words.viewDestination}</a>
     </p>
+  );
+}
+
+const cadences = ['now', 'hourly', 'daily', 'weekly'] as const;
+
+interface CadenceChoiceProps {
+  cadence: Draft['cadence'];
+  onChange: (change: Pick<Draft, 'cadence'>) => void;
+}
+
+/** At once, or in a digest. */
+function CadenceChoice({ cadence, onChange }: CadenceChoiceProps) {
+  return (
+    <Choice
+      name="cadence"
+      label={alertTimes.cadence}
+      hint={cadence === 'now' ? undefined : alertTimes.digestHint}
+      value={cadence}
+      options={cadences.map((value) => ({ value, label: alertTimes.cadences[value] }))}
+      onInput={(value) => onChange({ cadence: cadences.find((one) => one === value) ?? 'now' })}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Done } from '../../parts/verdict/done.ts';
 import { useSelected } from '../../store.ts';
 import type { Board } from './board.ts';
-import { doneOf, type DoneById } from './done-of.ts';
-import { DoneRow } from './done-row.tsx';
+import { DoneLine } from './done-line.tsx';
+import { type DoneById, doneOf } from './done-of.ts';
 import { InboxRow } from './row.tsx';
 import type { Row } from './rows.ts';
 
@@ -67,5 +68,24 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
         return isFirst && <DoneRow key={row.id} {...{ row, board, isLast }} is={one} />;
       })}
     </ul>
+  );
+}
+
+interface DoneRowProps {
+  row: Row;
+  board: Board;
+  is: Done;
+  /** The key takes this one back. */
+  isLast: boolean;
+}
+
+/** What was just decided, in the place of its row. */
+function DoneRow({ row, board, is, isLast }: DoneRowProps) {
+  const isCurrent = useSelected(board.current, (current) => current === row.id);
+  return (
+    // What had the focus is gone, and keys go on from here.
+    <li class="row done" id={row.id} tabIndex={-1} data-current={isCurrent}>
+      <DoneLine is={is} isLast={isLast} />
+    </li>
   );
 }

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read } from '../../api.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { ActNow } from '../../parts/act-now.tsx';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
+import { Field, Submit } from '../../parts/form.tsx';
 import { Empty } from '../../parts/page.tsx';
+import { SecretDialog } from '../../parts/secret.tsx';
 import { LoadedTable } from '../../parts/table.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { OnDay, When } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
-import { NewKey } from './new-key.tsx';
-import { Terms } from './terms.tsx';
 
 type Key = Answered<'GET /api/v1/org/api-keys'>[number];
 
@@ -92,5 +94,48 @@ function List() {
         />
       )}
     </>
+  );
+}
+
+/** The API terms, until they are accepted. */
+function Terms() {
+  const organization = useQuery(read('GET /api/v1/org'));
+  if (organization.data?.api_terms_accepted_at !== null) return null;
+  return (
+    <div class="notice">
+      <p>{words.terms}</p>
+      <ActNow
+        route="POST /api/v1/org/api-terms/accept"
+        write={() => client.call('POST /api/v1/org/api-terms/accept')}
+        again={['GET /api/v1/org']}
+      >
+        {words.termsAccept}
+      </ActNow>
+    </div>
+  );
+}
+
+/** Creates a key and shows it: once, and kept nowhere but in this component. */
+function NewKey({ onClose }: { onClose: () => void }) {
+  const create = useWrite((name: string, once) =>
+    client
+      .call('POST /api/v1/org/api-keys', { body: { name }, headers: once() })
+      // Also where it failed: an earlier try may have got through.
+      .finally(() => readAgain('GET /api/v1/org')),
+  );
+  return (
+    <SecretDialog
+      title={words.newKey}
+      write={create}
+      secretTitle={words.keyTitle}
+      secret={create.data?.key}
+      lost={words.keyLost}
+      onSubmit={({ name = '' }) => create.mutate(name)}
+      onClose={onClose}
+      onStored={onClose}
+    >
+      <Field name="name" label={words.keyName} required maxlength={100} autofocus />
+      <Submit>{words.keyCreate}</Submit>
+    </SecretDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { client, read } from '../../api.ts';
+import { Copy } from '../../parts/copy.tsx';
 import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
@@ -12,8 +14,8 @@ import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { WebhookActions } from './actions.tsx';
 import { eventNames } from './events.tsx';
-import { Snippets } from './snippets.tsx';
-import { WebhookStatus, type Webhook } from './status.tsx';
+import { snippets } from './snippet-texts.ts';
+import { type Webhook, WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks/{id}`: how it stands, and everything that was sent. */
 export default function WebhookScreen({ params }: ScreenProps) {
@@ -71,4 +73,44 @@ function Signing({ webhook }: { webhook: Webhook }) {
       <Snippets />
     </section>
   );
+}
+
+type Language = keyof typeof snippets;
+const languages = ['Node', 'Python', 'Go', 'PHP', 'Ruby'] as const satisfies Language[];
+const stored = 'artist-monitor-language';
+
+/** How a receiver verifies a request, in five languages, without a package in any. */
+function Snippets() {
+  const [language, setLanguage] = useState<Language>(lastOne);
+  const choose = (name: Language) => {
+    setLanguage(name);
+    localStorage.setItem(stored, name);
+  };
+  return (
+    <div class="snippets">
+      <h3>{words.verify}</h3>
+      <p class="hint">{words.verifyLead}</p>
+      <div class="actions" role="group" aria-label={words.verify}>
+        {languages.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="small"
+            aria-pressed={name === language}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </button>
+        ))}
+        <Copy text={snippets[language]} />
+      </div>
+      <pre>{snippets[language]}</pre>
+    </div>
+  );
+}
+
+/** Who looks at a second webhook has the same receivers. */
+function lastOne(): Language {
+  const last = localStorage.getItem(stored);
+  return languages.find((name) => name === last) ?? 'Node';
 }
