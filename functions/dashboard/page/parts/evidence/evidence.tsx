@@ -4,8 +4,11 @@ import { type Change, listedAt, shortSummary } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { story } from '../../text/items.ts';
+import { recipients } from '../../text/recipients.ts';
+import { releaseWords } from '../../text/release-words.ts';
 import { report } from '../../text/report.ts';
 import { notes } from '../../text/work.ts';
+import { usePermission } from '../../use-permission.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { scopesOfChange } from '../mutes/change-scopes.ts';
@@ -13,14 +16,14 @@ import { MuteButton } from '../mutes/mute-button.tsx';
 import { isAboutChange } from '../mutes/mute.ts';
 import { Muted } from '../mutes/muted.tsx';
 import { useMutes } from '../mutes/mutes.ts';
-import { Severity } from '../severity.tsx';
+import { Mark, Severity, type Standing } from '../severity.tsx';
+import { useTriage } from '../verdict/use-triage.ts';
 import { At, When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';
 import { Work } from '../change-work/work.tsx';
-import { Finding } from './finding.tsx';
+import { agreeing } from './agreeing.ts';
 import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
-import { Recipients } from './recipients.tsx';
 import { Why } from './why.tsx';
 
 const Difference = latePart(() => import('./difference.tsx'));
@@ -151,4 +154,68 @@ function MutedChange({ change }: { change: Change }) {
   });
   const tags = artist.data?.tags ?? [];
   return <Muted is={(mute) => isAboutChange(mute, change, tags)} saidOf="change" />;
+}
+
+const Deliveries = latePart(() => import('./recipient-deliveries.tsx'));
+const Routing = latePart(() => import('./routing.tsx'));
+const recipientsOpened = foldOpened();
+const whyOpened = foldOpened();
+
+/** Who was told, when, and with what result; and why, or why not. */
+function Recipients({ change, isOpen }: { change: Change; isOpen: boolean }) {
+  const { isAllowed, why } = usePermission('GET /api/v1/changes/{id}/deliveries');
+  return (
+    <>
+      <Fold title={recipients.title} opened={recipientsOpened} isOpen={isOpen}>
+        {() =>
+          change.status !== 'confirmed' ? (
+            <p>{recipients.notYet}</p>
+          ) : isAllowed ? (
+            <Deliveries id={change.id} />
+          ) : (
+            <p>{why}</p>
+          )
+        }
+      </Fold>
+      <Fold title={recipients.why} opened={whyOpened} isOpen={isOpen}>
+        {() => <Routing id={change.id} />}
+      </Fold>
+    </>
+  );
+}
+
+const findings = evidence.finding;
+
+const standings: Readonly<Record<Change['status'], Standing>> = {
+  confirmed: 'ok',
+  detected: 'waiting',
+  dismissed: 'off',
+};
+
+/** What we say of a change, in one sentence: whether it is so; and of a release, whose it is. */
+function Finding({ change }: { change: Change }) {
+  const { status, dismissed_reason, waiting_for_source, checks, payload } = change;
+  const said = {
+    confirmed: findings.confirmed(agreeing(checks)),
+    detected: waiting_for_source ? findings.waiting : findings.checking,
+    dismissed: findings.dismissed,
+  };
+  const { risk } = payload;
+  const triage = useTriage(change);
+  return (
+    <p class="finding">
+      <Mark is={standings[status]}>{said[status]}</Mark>{' '}
+      {dismissed_reason !== null && (
+        <Foreign
+          text={findings[status === 'confirmed' ? 'disagrees' : 'because'](dismissed_reason)}
+        />
+      )}
+      {risk && (
+        <>
+          {triage ? findings.said[triage.verdict] : releaseWords.judgments[risk.judgment]}{' '}
+          <span class="muted">({releaseWords.riskOf(risk.score).toLowerCase()})</span>.
+        </>
+      )}
+    </p>
+  );
 }

@@ -38,12 +38,7 @@ export function isBeingJudged({ id }: Change): boolean {
   return handled.get().get(id) === Infinity;
 }
 
-interface Waiting {
-  ids: readonly string[];
-  settled: PromiseWithResolvers<null>;
-}
-
-const waiting: Waiting[] = [];
+const waiting: { ids: readonly string[]; settled: PromiseWithResolvers<null> }[] = [];
 let isSending = false;
 
 /** Acknowledges with the next request: fast fingers never wait, and a request takes what came meanwhile. */

@@ -40,13 +40,7 @@ export function Preview({ draft }: { draft: Draft }) {
   );
 }
 
-interface ResultProps {
-  run: DryRun;
-  at: number;
-  isWidest: boolean;
-}
-
-function Result({ run, at, isWidest: isAll }: ResultProps) {
+function Result({ run, at, isWidest: isAll }: { run: DryRun; at: number; isWidest: boolean }) {
   // A result that is still shown for the former rule has no time of its own.
   const outcome = outcomeOf(run, at === 0 ? new Date() : new Date(at));
   const { count, messages, days, floodPerDay, newest, moreCount, bars, barsOfNewest } = outcome;
