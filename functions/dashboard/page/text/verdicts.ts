@@ -30,4 +30,12 @@ export const verdicts = {
     return count === 0 ? 'Undone.' : `Undone. ${back} back in “To look at”.`;
   },
   undoFailed: 'Couldn’t undo. It stays acknowledged.',
+
+  reportCopied: 'The text of the report is copied.',
+  place: (number: number, count: number) => `${numberText(number)} of ${numberText(count)}`,
+  previous: 'Previous change',
+  next: 'Next change',
+  inbox: 'Inbox',
+  title: 'Change',
+  ownPage: 'Open on its own page',
 };

@@ -14,12 +14,10 @@ import { Empty } from '../page.tsx';
 import { type Column, Table } from '../table.tsx';
 import { useWrite } from '../use-write.ts';
 import { useNow, When } from '../when.tsx';
-import { answerText } from './answer-text.ts';
-import { canResend } from './can-resend.ts';
+import { answerText, canResend, skipText } from './attempts.ts';
 import { followMs } from './follow.ts';
 import { NextAttempt } from './next-attempt.tsx';
 import { Recover } from './recover.tsx';
-import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
 import {
   type Delivery,

@@ -5,7 +5,7 @@ import { deliveries } from '../../text/deliveries.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
 import { useWrite } from '../use-write.ts';
-import { testType } from './can-resend.ts';
+import { testType } from './attempts.ts';
 import { recover, targetRoutes, undelivered, type Target } from './target.ts';
 
 const dayMs = 86_400_000;

@@ -3,7 +3,8 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { recipients } from '../../text/recipients.ts';
 import { Foreign } from '../foreign.tsx';
-import { Mark, type Standing } from '../severity.tsx';
+import { deliveryStandings } from '../deliveries/status.tsx';
+import { Mark } from '../severity.tsx';
 import { LoadedTable } from '../table.tsx';
 import { useNow, When } from '../when.tsx';
 
@@ -44,21 +45,13 @@ function Target({ delivery: { id, target } }: { delivery: Delivery }) {
   );
 }
 
-const standings: Readonly<Record<Delivery['status'], Standing>> = {
-  delivered: 'ok',
-  pending: 'waiting',
-  failed: 'failed',
-  skipped: 'off',
-  cancelled: 'off',
-};
-
 function Result({ delivery }: { delivery: Delivery }) {
   const { status, attempt_count, next_attempt_at, skip_reason } = delivery;
   const now = useNow().getTime();
   const isPast = next_attempt_at !== null && Date.parse(next_attempt_at) < now;
   return (
     <>
-      <Mark is={standings[status]}>{words.statuses[status]}</Mark>{' '}
+      <Mark is={deliveryStandings[status]}>{words.statuses[status]}</Mark>{' '}
       <span class="muted">{words.attempts(attempt_count)}</span>
       {next_attempt_at !== null && (
         <span class="muted">

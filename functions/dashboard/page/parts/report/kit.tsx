@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { client, read } from '../../api.ts';
 import { report as words } from '../../text/report.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 import { ActNow } from '../act-now.tsx';
 import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
@@ -32,7 +32,7 @@ export default function Kit({ id }: { id: string }) {
               label={words.copyText}
               shortcut="copyReport"
               // By key, one may not see the button.
-              onCopied={() => toast(verdictLate.reportCopied)}
+              onCopied={() => toast(verdicts.reportCopied)}
             />
           </p>
           {release.image_url !== null && (

@@ -15,7 +15,7 @@ import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { acknowledge, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import type { ScreenProps } from '../../screen-props.ts';
 import { useStore } from '../../store.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 import { usePermission } from '../../use-permission.ts';
 
 /** `/app/changes/{id}`: where alerts lead, and how a phone shows a change of the inbox. */
@@ -35,12 +35,12 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
   });
   return (
     <Page
-      title={change.data ? typeName(change.data.change_type) : verdictLate.title}
+      title={change.data ? typeName(change.data.change_type) : verdicts.title}
       heading={change.data && <Foreign isSentence text={shortSummary(change.data)} max={600} />}
       aside={
         <nav class="change-nav">
           <a href={following?.address ?? '/app/'}>
-            <span aria-hidden="true">‹</span> {verdictLate.inbox}
+            <span aria-hidden="true">‹</span> {verdicts.inbox}
           </a>
           {place && <Stepper number={place.number} count={place.count} onStep={step} />}
         </nav>

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { shortSummary, typeName } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
-import { canHurry, canResend } from '../../parts/deliveries/can-resend.ts';
+import { canHurry, canResend } from '../../parts/deliveries/attempts.ts';
 import { Exchange } from '../../parts/deliveries/exchange.tsx';
 import { followMs } from '../../parts/deliveries/follow.ts';
 import { DeliveryStatus } from '../../parts/deliveries/status.tsx';

@@ -35,7 +35,14 @@ export function DestinationActions({ destination }: { destination: Destination }
         {words.remove}
       </Act>
       {open === 'edit' && <EditDestination destination={destination} onClose={close} />}
-      {open === 'delete' && <Remove id={id} onClose={close} />}
+      {open === 'delete' && (
+        <RemoveTarget
+          target={{ kind: 'destination', id }}
+          words={words}
+          onClose={close}
+          refusal={inUse}
+        />
+      )}
     </>
   );
 }
@@ -69,19 +76,7 @@ function EditDestination({ destination, onClose }: EditDestinationProps) {
   );
 }
 
-/** Deletes a destination; where rules send to it, they stand here as links instead. */
-function Remove({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <RemoveTarget
-      words={words}
-      list="/app/destinations"
-      write={() => client.call('DELETE /api/v1/org/destinations/{id}', { params: { id } })}
-      onClose={onClose}
-      refusal={inUse}
-    />
-  );
-}
-
+/** Where rules send to it, they stand here as links. */
 function inUse(error: Error) {
   const rules = rulesInUse(error);
   if (rules.length === 0) return null;

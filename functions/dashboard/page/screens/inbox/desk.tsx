@@ -11,7 +11,7 @@ import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
-import { pictures } from './pictures.ts';
+import { pictures } from './row.tsx';
 import { rowsOf, type Row } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';

@@ -5,7 +5,7 @@ import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
@@ -65,7 +65,7 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
             onStep={(step) => board.member.set(row.changes[number - 1 + step]?.id ?? null)}
           />
         )}
-        <a href={`/app/changes/${change.id}`}>{verdictLate.ownPage}</a>
+        <a href={`/app/changes/${change.id}`}>{verdicts.ownPage}</a>
       </div>
       {shown && (
         // For the moment in which it is still about the row before, nothing in it can be pressed.

@@ -3,7 +3,6 @@ import type { Done } from '../../parts/verdict/done.ts';
 import { useSelected } from '../../store.ts';
 import type { Board } from './board.ts';
 import { DoneLine } from './done-line.tsx';
-import { type DoneById, doneOf } from './done-of.ts';
 import { InboxRow } from './row.tsx';
 import type { Row } from './rows.ts';
 
@@ -88,4 +87,13 @@ function DoneRow({ row, board, is, isLast }: DoneRowProps) {
       <DoneLine is={is} isLast={isLast} />
     </li>
   );
+}
+
+/** What was just decided, by the ID of each change that it was about. */
+export type DoneById = ReadonlyMap<string, Done>;
+
+/** What was just decided of a whole row; null: nothing. */
+export function doneOf({ changes }: Row, doneById: DoneById): Done | null {
+  const one = doneById.get(changes[0]?.id ?? '');
+  return one !== undefined && changes.every(({ id }) => doneById.get(id) === one) ? one : null;
 }

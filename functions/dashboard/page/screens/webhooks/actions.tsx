@@ -51,12 +51,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       {on.error && <FailedLine error={on.error} />}
       {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
       {open === 'delete' && (
-        <RemoveTarget
-          words={words}
-          list="/app/webhooks"
-          write={() => client.call('DELETE /api/v1/org/webhooks/{id}', { params: { id } })}
-          onClose={close}
-        />
+        <RemoveTarget target={{ kind: 'webhook', id }} words={words} onClose={close} />
       )}
       {open === 'off' && (
         <Confirm

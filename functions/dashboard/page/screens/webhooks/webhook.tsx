@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, read } from '../../api.ts';
+import { read } from '../../api.ts';
 import { Copy } from '../../parts/copy.tsx';
 import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
@@ -9,7 +9,6 @@ import { Facts } from '../../parts/facts.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { SigningSecret } from '../../parts/rotate.tsx';
-import { secret } from '../../text/secret.ts';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { WebhookActions } from './actions.tsx';
@@ -20,14 +19,20 @@ import { type Webhook, WebhookStatus } from './status.tsx';
 /** `/app/webhooks/{id}`: how it stands, and everything that was sent. */
 export default function WebhookScreen({ params }: ScreenProps) {
   const id = params.id ?? '';
+  const target = { kind: 'webhook', id } as const;
   const webhook = useQuery(read('GET /api/v1/org/webhooks/{id}', { params: { id } }));
   return (
     <TargetScreen
-      target={{ kind: 'webhook', id }}
+      target={target}
       query={webhook}
       words={words}
       list="/app/webhooks"
-      aside={(data) => <Signing webhook={data} />}
+      aside={({ secret_hint, previous_secret_expires_at: until }) => (
+        // What a developer looks for first.
+        <SigningSecret target={target} hint={secret_hint} until={until}>
+          <Snippets />
+        </SigningSecret>
+      )}
     >
       {(data) => <Overview webhook={data} />}
     </TargetScreen>
@@ -52,25 +57,6 @@ function Overview({ webhook }: { webhook: Webhook }) {
         <TestButton target={target} />
         <WebhookActions webhook={webhook} />
       </div>
-    </section>
-  );
-}
-
-/** What a developer looks for first. */
-function Signing({ webhook }: { webhook: Webhook }) {
-  const { id, secret_hint, previous_secret_expires_at: until } = webhook;
-  const route = 'POST /api/v1/org/webhooks/{id}/rotate-secret';
-  return (
-    <section class="panel" aria-labelledby="signing">
-      <h2 id="signing">{secret.title}</h2>
-      <SigningSecret
-        hint={secret_hint}
-        until={until}
-        route={route}
-        write={() => client.call(route, { params: { id } })}
-        list="GET /api/v1/org/webhooks"
-      />
-      <Snippets />
     </section>
   );
 }
