@@ -39,3 +39,12 @@ export function Icon({ name }: { name: IconName }) {
     </svg>
   );
 }
+
+/** The single key that does the same, beside the words of a button. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd class="key-hint" aria-hidden="true">
+      {children}
+    </kbd>
+  );
+}

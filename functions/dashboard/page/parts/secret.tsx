@@ -56,8 +56,9 @@ export function Secret({ title, secret, children, onClose }: SecretProps) {
 export interface SecretDialogProps extends FormProps {
   title: string;
   write: FormProps['write'] & { reset: () => void };
-  /** What it is called, once it is there; nullish until then. */
+  /** What it is called. */
   secretTitle: string;
+  /** Nullish until it is there. */
   secret: string | null | undefined;
   /** Said where an earlier try got through whose answer, with the secret, was lost. */
   lost: string;

@@ -5,6 +5,7 @@ import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
+import { KeyHint } from '../../parts/icon.tsx';
 import { More, type Paged } from '../../parts/more.tsx';
 import { scopesOfChange } from '../../parts/mutes/change-scopes.ts';
 import { useStore } from '../../store.ts';
@@ -132,10 +133,7 @@ export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
   if (arrived === 0) return null;
   return (
     <button type="button" class="arrived" onClick={showArrived}>
-      {inboxLate.arrived(arrived)}{' '}
-      <kbd class="key-hint" aria-hidden="true">
-        .
-      </kbd>
+      {inboxLate.arrived(arrived)} <KeyHint>.</KeyHint>
     </button>
   );
 }

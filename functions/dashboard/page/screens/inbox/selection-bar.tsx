@@ -1,4 +1,5 @@
 import { Act } from '../../parts/act.tsx';
+import { KeyHint } from '../../parts/icon.tsx';
 import { useStore } from '../../store.ts';
 import { numberText } from '../../format.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
@@ -51,10 +52,7 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
           class="plain"
           onClick={() => board.selected.set(new Set(rows.map(({ id }) => id)))}
         >
-          {inboxLate.selectAll}{' '}
-          <kbd class="key-hint" aria-hidden="true">
-            *
-          </kbd>
+          {inboxLate.selectAll} <KeyHint>*</KeyHint>
         </button>
       )}
       <button type="button" class="plain" onClick={clear}>

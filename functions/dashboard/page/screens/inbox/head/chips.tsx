@@ -5,7 +5,7 @@ import { read } from '../../../api.ts';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon, KeyHint } from '../../../parts/icon.tsx';
 import { filterTexts } from '../../../text/inbox-filters.ts';
 import { addressOf, filterNames, type FilterName, type Filters } from '../filters.ts';
 import { quickFilters, valueText } from './options.ts';
@@ -103,10 +103,7 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
   return (
     <span class="menu">
       <button ref={button} type="button" class="chip add" popovertarget={id} aria-haspopup="dialog">
-        <Icon name="plus" /> {filterTexts.add}{' '}
-        <kbd class="key-hint" aria-hidden="true">
-          ⇧F
-        </kbd>
+        <Icon name="plus" /> {filterTexts.add} <KeyHint>⇧F</KeyHint>
       </button>
       <div
         ref={panel}

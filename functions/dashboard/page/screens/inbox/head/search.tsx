@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
+import { KeyHint } from '../../../parts/icon.tsx';
 import { inbox } from '../../../text/inbox.ts';
 import { addressOf, filterNames, wordsMax, type Filters } from '../filters.ts';
 
@@ -52,9 +53,7 @@ export function Search({ filters }: { filters: Filters }) {
             document.querySelector<HTMLElement>('.row > a')?.focus();
         }}
       />
-      <kbd class="key-hint" aria-hidden="true">
-        /
-      </kbd>
+      <KeyHint>/</KeyHint>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { queryClient, read } from '../../../api.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
+import { KeyHint } from '../../../parts/icon.tsx';
 import { toast } from '../../../parts/toast.tsx';
 import { noteStep } from '../../../parts/verdict/done.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -66,10 +67,7 @@ export function Views({ filters }: { filters: Filters }) {
         title={isFull ? words.full(viewsMax) : undefined}
         onClick={save}
       >
-        {words.save}{' '}
-        <kbd class="key-hint" aria-hidden="true">
-          v
-        </kbd>
+        {words.save} <KeyHint>v</KeyHint>
       </button>
       {isSaving && <SaveView filters={filters} write={write} onClose={() => setSaving(false)} />}
     </>

@@ -12,6 +12,7 @@ import { CsvFields } from '../../../../parts/csv-fields.tsx';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Foreign } from '../../../../parts/foreign.tsx';
 import { Field, Form, Submit } from '../../../../parts/form.tsx';
+import { KeyHint } from '../../../../parts/icon.tsx';
 import { Mark, type Standing } from '../../../../parts/severity.tsx';
 import { type Column, LoadedTable } from '../../../../parts/table.tsx';
 import { useWrite } from '../../../../parts/use-write.ts';
@@ -33,10 +34,7 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
   return (
     <section class="panel expected" aria-labelledby="expected">
       <h2 id="expected">
-        {words.title}{' '}
-        <kbd class="key-hint" aria-hidden="true">
-          {shortcuts.expect}
-        </kbd>
+        {words.title} <KeyHint>{shortcuts.expect}</KeyHint>
       </h2>
       <p class="muted">{words.lead}</p>
       <ExpectedLine artist={id} />
