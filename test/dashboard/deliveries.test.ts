@@ -1,15 +1,16 @@
 import {
   barHeight,
+  canHurry,
+  canResend,
   isTaken,
   latestAttempts,
+  skipText,
 } from '../../functions/dashboard/page/parts/deliveries/attempts.ts';
-import { canHurry, canResend } from '../../functions/dashboard/page/parts/deliveries/can-resend.ts';
 import {
   followMs,
   followTargetsMs,
 } from '../../functions/dashboard/page/parts/deliveries/follow.ts';
 import type { Delivery } from '../../functions/dashboard/page/parts/deliveries/target.ts';
-import { skipText } from '../../functions/dashboard/page/parts/deliveries/skip-text.ts';
 import { refusalOf } from '../../functions/dashboard/page/parts/deliveries/refusal.ts';
 import { faultText } from '../../functions/dashboard/page/text/faults.ts';
 import type { EgressFault } from '../../shared/usecases/egress-port.ts';

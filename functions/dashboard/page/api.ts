@@ -5,10 +5,11 @@ import {
   useInfiniteQuery,
 } from '@tanstack/preact-query';
 import { ApiError } from '../../../shared/client/api-error.ts';
-import { clientOf, type Argument, type ListRoute } from '../../../shared/client/client.ts';
+import { type Argument, clientOf, type ListRoute } from '../../../shared/client/client.ts';
 import type { Route } from '../../../shared/client/routes.ts';
+import { noteRate } from './session/rate.ts';
+import { askToSignIn, type Reason } from './session/sign-in-again.ts';
 import { tellTabs } from './session/tabs.ts';
-import { transport } from './session/transport.ts';
 
 /** The public API, as this page uses it: by the session's cookie, and by nothing else. */
 export const client = clientOf({ url: '', fetch: transport });
@@ -92,4 +93,29 @@ export async function readAgainHere(routes: readonly string[]): Promise<void> {
     predicate: ({ queryKey: [route] }) =>
       typeof route === 'string' && routes.some((start) => route.startsWith(start)),
   });
+}
+
+/**
+ * Every request of the page goes through here. Where the service wants a new sign-in, the page asks
+ * for it in place and repeats the request, headers and all, so that whoever sent it, a form or a list,
+ * doesn't notice and loses nothing.
+ */
+async function transport(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(input, init);
+  noteRate(response.headers);
+  const reason = await reasonOf(response);
+  if (reason === null || !(await askToSignIn(reason))) return response;
+  return fetch(input, init);
+}
+
+const reasons: Readonly<Record<string, Reason>> = {
+  unauthorized: 'signed_out',
+  fresh_sign_in_required: 'not_fresh',
+};
+
+async function reasonOf(response: Response): Promise<Reason | null> {
+  if (response.status !== 401 && response.status !== 403) return null;
+  const text = await response.clone().text();
+  const code = /"code":\s*"(\w+)"/.exec(text)?.[1];
+  return code === undefined ? null : (reasons[code] ?? null);
 }

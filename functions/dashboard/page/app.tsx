@@ -70,9 +70,7 @@ function Guarded({ children }: { children: ComponentChildren }) {
   // The browser's console has it, too.
   const boundary: readonly [unknown, () => void] = useErrorBoundary(reportError);
   const [error, reset] = boundary;
-  useEffect(() => {
-    reset();
-  }, [path]);
+  useEffect(() => reset(), [path]);
   if (error instanceof Error) return <Failed error={error} retry={reset} />;
   return children;
 }

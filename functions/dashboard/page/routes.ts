@@ -8,85 +8,42 @@ export interface ScreenRoute {
   component: ComponentType<ScreenProps>;
 }
 
+const screen = (
+  path: string,
+  load: Parameters<typeof lateScreen<ScreenProps>>[0],
+): ScreenRoute => ({
+  path,
+  component: lateScreen(load),
+});
+
 /** Screens for who is signed in. Each is a chunk of its own. */
 export const inside: readonly ScreenRoute[] = [
-  { path: '/app', component: lateScreen(() => import('./screens/inbox/inbox.tsx')) },
-  { path: '/app/changes/:id', component: lateScreen(() => import('./screens/change/change.tsx')) },
-  { path: '/app/artists', component: lateScreen(() => import('./screens/artists/artists.tsx')) },
-  {
-    path: '/app/artists/:id/releases/:rid',
-    component: lateScreen(() => import('./screens/artists/release/release.tsx')),
-  },
-  {
-    path: '/app/artists/:id/:tab?',
-    component: lateScreen(() => import('./screens/artists/artist/artist.tsx')),
-  },
-  { path: '/app/import', component: lateScreen(() => import('./screens/import/import.tsx')) },
-  {
-    path: '/app/import/:id',
-    component: lateScreen(() => import('./screens/import/imported.tsx')),
-  },
-  { path: '/app/me', component: lateScreen(() => import('./screens/me/me.tsx')) },
-  { path: '/app/verify', component: lateScreen(() => import('./screens/verify/find.tsx')) },
-  {
-    path: '/app/verify/:id',
-    component: lateScreen(() => import('./screens/verify/verification.tsx')),
-  },
-  { path: '/app/example', component: lateScreen(() => import('./screens/first-run/example.tsx')) },
-  { path: '/app/start', component: lateScreen(() => import('./screens/first-run/start.tsx')) },
-  {
-    path: '/app/webhooks',
-    component: lateScreen(() => import('./screens/webhooks/webhooks.tsx')),
-  },
-  {
-    path: '/app/webhooks/:id',
-    component: lateScreen(() => import('./screens/webhooks/webhook.tsx')),
-  },
-  {
-    path: '/app/webhooks/:id/:delivery',
-    component: lateScreen(() => import('./screens/delivery/delivery.tsx')),
-  },
-  { path: '/app/alerts', component: lateScreen(() => import('./screens/alerts/alerts.tsx')) },
-  {
-    path: '/app/alerts/new',
-    component: lateScreen(() => import('./screens/alerts/rule-screen.tsx')),
-  },
-  {
-    path: '/app/alerts/edit/:id',
-    component: lateScreen(() => import('./screens/alerts/rule-screen.tsx')),
-  },
-  {
-    path: '/app/destinations',
-    component: lateScreen(() => import('./screens/destinations/destinations.tsx')),
-  },
-  {
-    path: '/app/destinations/:id',
-    component: lateScreen(() => import('./screens/destinations/destination.tsx')),
-  },
-  {
-    path: '/app/destinations/:id/:delivery',
-    component: lateScreen(() => import('./screens/delivery/delivery.tsx')),
-  },
-  {
-    path: '/app/org',
-    component: lateScreen(() => import('./screens/organization/overview.tsx')),
-  },
-  {
-    path: '/app/org/members',
-    component: lateScreen(() => import('./screens/organization/members.tsx')),
-  },
-  {
-    path: '/app/org/identity',
-    component: lateScreen(() => import('./screens/organization/identity.tsx')),
-  },
-  {
-    path: '/app/org/keys',
-    component: lateScreen(() => import('./screens/organization/keys.tsx')),
-  },
-  {
-    path: '/app/org/audit',
-    component: lateScreen(() => import('./screens/organization/audit.tsx')),
-  },
+  screen('/app', () => import('./screens/inbox/inbox.tsx')),
+  screen('/app/changes/:id', () => import('./screens/change/change.tsx')),
+  screen('/app/artists', () => import('./screens/artists/artists.tsx')),
+  screen('/app/artists/:id/releases/:rid', () => import('./screens/artists/release/release.tsx')),
+  screen('/app/artists/:id/:tab?', () => import('./screens/artists/artist/artist.tsx')),
+  screen('/app/import', () => import('./screens/import/import.tsx')),
+  screen('/app/import/:id', () => import('./screens/import/imported.tsx')),
+  screen('/app/me', () => import('./screens/me/me.tsx')),
+  screen('/app/verify', () => import('./screens/verify/find.tsx')),
+  screen('/app/verify/:id', () => import('./screens/verify/verification.tsx')),
+  screen('/app/example', () => import('./screens/first-run/example.tsx')),
+  screen('/app/start', () => import('./screens/first-run/start.tsx')),
+  screen('/app/webhooks', () => import('./screens/webhooks/webhooks.tsx')),
+  screen('/app/webhooks/:id', () => import('./screens/webhooks/webhook.tsx')),
+  screen('/app/webhooks/:id/:delivery', () => import('./screens/delivery/delivery.tsx')),
+  screen('/app/alerts', () => import('./screens/alerts/alerts.tsx')),
+  screen('/app/alerts/new', () => import('./screens/alerts/rule-screen.tsx')),
+  screen('/app/alerts/edit/:id', () => import('./screens/alerts/rule-screen.tsx')),
+  screen('/app/destinations', () => import('./screens/destinations/destinations.tsx')),
+  screen('/app/destinations/:id', () => import('./screens/destinations/destination.tsx')),
+  screen('/app/destinations/:id/:delivery', () => import('./screens/delivery/delivery.tsx')),
+  screen('/app/org', () => import('./screens/organization/overview.tsx')),
+  screen('/app/org/members', () => import('./screens/organization/members.tsx')),
+  screen('/app/org/identity', () => import('./screens/organization/identity.tsx')),
+  screen('/app/org/keys', () => import('./screens/organization/keys.tsx')),
+  screen('/app/org/audit', () => import('./screens/organization/audit.tsx')),
 ];
 
 const mailLink = lateScreen(() => import('./screens/mail-links/mail-link.tsx'));

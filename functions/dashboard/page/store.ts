@@ -21,9 +21,7 @@ export function storeOf<Value>(value: Value): Store<Value> {
     },
     follow: (listener) => {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
   };
 }
@@ -34,9 +32,7 @@ export function useStore<Value>(store: Store<Value>): Value {
   useEffect(() => {
     // It may have changed between drawing and this.
     setValue(() => store.get());
-    return store.follow((next) => {
-      setValue(() => next);
-    });
+    return store.follow((next) => setValue(() => next));
   }, [store]);
   return value;
 }
@@ -51,9 +47,7 @@ export function useSelected<Value, Part>(
   const latest = useRef(select);
   latest.current = select;
   useEffect(() => {
-    const follow = (value: Value) => {
-      setPart(() => latest.current(value));
-    };
+    const follow = (value: Value) => setPart(() => latest.current(value));
     follow(store.get());
     return store.follow(follow);
   }, [store]);

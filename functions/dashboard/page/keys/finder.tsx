@@ -21,9 +21,10 @@ export function Finder<Item extends Named>({ label, found, onType, onChoose }: F
   useEffect(() => field.current?.focus(), []);
   // What it finds may become less while it is read.
   const at = Math.min(position, found.length - 1);
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useEffect(
+    () => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }),
+    [at],
+  );
   return (
     <>
       <input

@@ -9,9 +9,7 @@ const kept = 'artist-monitor-single-keys';
 
 /** Whether single keys do something (WCAG 2.1.4); kept in this browser. */
 export const areKeysOn = storeOf(localStorage.getItem(kept) !== 'off');
-areKeysOn.follow((isOn) => {
-  localStorage.setItem(kept, isOn ? 'on' : 'off');
-});
+areKeysOn.follow((isOn) => localStorage.setItem(kept, isOn ? 'on' : 'off'));
 
 /** What keys do something now, or would if single keys are off. */
 export function boundNow(): ShortcutName[] {

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Route } from '../../../../shared/client/routes.ts';
 import { usePermission } from '../use-permission.ts';
+import { KeyHint } from './icon.tsx';
 
 export interface ActProps {
   /** What it calls: who may not, sees the button, disabled, and who may. */
@@ -40,11 +41,7 @@ export function Act(props: ActProps) {
         }}
       >
         {children}
-        {keyHint !== undefined && isAllowed && (
-          <kbd class="key-hint" aria-hidden="true">
-            {keyHint}
-          </kbd>
-        )}
+        {keyHint !== undefined && isAllowed && <KeyHint>{keyHint}</KeyHint>}
       </button>
       {why !== undefined && (
         <span class="unseen" id={id}>

@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
+
 interface CheckProps {
-  name: string;
-  label: string;
+  name?: string;
+  label: ComponentChildren;
   /** How it begins. */
   isChecked?: boolean;
   onInput?: (isChecked: boolean) => void;

@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { common } from '../text/common.ts';
 import { Dialog } from './dialog.tsx';
 import { FailedLine } from './failed.tsx';
+import { useWrite, type Afterward } from './use-write.ts';
 
-export interface ConfirmProps<Answer> {
+export interface ConfirmProps<Answer> extends Afterward<Answer> {
   title: string;
   /** What will happen, and whether it can be undone. */
   lead: string;
   /** What the button does: "Delete the webhook". */
   action: string;
   write: () => Promise<Answer>;
-  /** What follows, the dialog's closing included. */
-  onDone: (answer: Answer) => unknown;
+  /** Once it is done, too, unless `onDone` sees to that. */
   onClose: () => void;
   /** Shows a refusal in a way of its own; where it returns null, the usual way does. */
   refusal?: (error: Error) => ComponentChildren;
@@ -20,9 +19,8 @@ export interface ConfirmProps<Answer> {
 
 /** Asks before something that isn't undone by a click, does it, and says why where it can't. */
 export function Confirm<Answer>(props: ConfirmProps<Answer>) {
-  const { title, lead, action, write, onDone, onClose, refusal } = props;
-  // What is answered may hold a secret: nothing keeps it.
-  const doing = useMutation({ mutationFn: write, onSuccess: onDone, gcTime: 0 });
+  const { title, lead, action, write, onClose, refusal, ...after } = props;
+  const doing = useWrite(write, { onDone: onClose, ...after });
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{lead}</p>

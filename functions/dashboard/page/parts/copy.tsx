@@ -3,7 +3,7 @@ import { shortcuts, type ShortcutName } from '../keys/shortcuts.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import { announce } from './announce.tsx';
 import { common } from '../text/common.ts';
-import { Icon } from './icon.tsx';
+import { Icon, KeyHint } from './icon.tsx';
 
 /** A button that copies `text`, and shows that it did. */
 export function Copy({
@@ -21,12 +21,8 @@ export function Copy({
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => {
-      setCopied(false);
-    }, 2000);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
     try {
@@ -44,11 +40,7 @@ export function Copy({
     <button type="button" class="small" onClick={() => void copy()}>
       <Icon name={isCopied ? 'check' : 'copy'} />{' '}
       {isCopied ? common.copied : (label ?? common.copy)}
-      {shortcut !== undefined && (
-        <kbd class="key-hint" aria-hidden="true">
-          {shortcuts[shortcut]}
-        </kbd>
-      )}
+      {shortcut !== undefined && <KeyHint>{shortcuts[shortcut]}</KeyHint>}
     </button>
   );
 }

@@ -12,9 +12,7 @@ export function useCountdown(seconds: number): number {
       setLeft(rest);
       if (rest === 0) clearInterval(timer);
     }, 250);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [seconds]);
   return left;
 }

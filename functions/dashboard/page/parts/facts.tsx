@@ -1,9 +1,15 @@
 import type { ComponentChildren } from 'preact';
 
+interface FactsProps {
+  of: readonly (readonly [string, ComponentChildren])[];
+  class?: string;
+  'aria-label'?: string;
+}
+
 /** What is so of something, in two quiet columns; a fact that is null isn't there. */
-export function Facts({ of }: { of: readonly (readonly [string, ComponentChildren])[] }) {
+export function Facts({ of, ...rest }: FactsProps) {
   return (
-    <dl class="facts">
+    <dl class="facts" {...rest}>
       {of.map(
         ([label, value]) =>
           value !== null && (

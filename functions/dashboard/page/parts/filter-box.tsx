@@ -29,9 +29,7 @@ export function FilterBox({ label, only }: FilterBoxProps) {
         onKeyDown={({ key, isComposing }) => {
           if (key === 'Enter' && !isComposing && only !== undefined) route(only);
         }}
-        onInput={(event) => {
-          route(addressWith(url, { q: event.currentTarget.value }), true);
-        }}
+        onInput={(event) => route(addressWith(url, { q: event.currentTarget.value }), true)}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Answered } from '../../../../shared/client/routes.ts';
 import { freshness as words } from '../text/freshness.ts';
 import { clockText } from '../format.ts';
 import { Foreign } from './foreign.tsx';
@@ -6,14 +7,7 @@ import { Mark } from './severity.tsx';
 import { useNow, When } from './when.tsx';
 
 /** What is known of an artist’s checks. */
-interface Checked {
-  paused: 'plan' | 'stopped' | null;
-  last_checked_at: string;
-  check_every_minutes: number | null;
-  next_check_at: string | null;
-  check_status: 'ok' | 'stale' | 'failing';
-  check_error: { message: string } | null;
-}
+type Checked = Answered<'GET /api/v1/artists/{id}/summary'>;
 
 /** When an artist was checked, when it will be, and what is in the way. */
 export function Freshness({ of: artist }: { of: Checked }) {

@@ -19,23 +19,17 @@ export function Growing<Row>({ rows, list, children }: GrowingProps<Row>) {
   const [grown, setGrown] = useState({ list, count: step });
   const count = grown.list === list ? grown.count : step;
   const more = useRef<HTMLButtonElement>(null);
-  const grow = () => {
-    setGrown({ list, count: count + step });
-  };
-  const latest = useRef(grow);
-  latest.current = grow;
+  const grow = () => setGrown({ list, count: count + step });
   useEffect(() => {
     if (more.current === null) return undefined;
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current();
+        if (seen.some(({ isIntersecting }) => isIntersecting)) grow();
       },
       { rootMargin: `${nearPx}px` },
     );
     observer.observe(more.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [list, count, rows.length]);
   return (
     <>

@@ -10,14 +10,11 @@ export type IconName =
   | 'copy'
   | 'critical'
   | 'down'
-  | 'download'
-  | 'edit'
   | 'external'
   | 'filter'
   | 'flag'
   | 'inbox'
   | 'info'
-  | 'left'
   | 'link'
   | 'minus'
   | 'more'
@@ -26,12 +23,9 @@ export type IconName =
   | 'organization'
   | 'person'
   | 'plus'
-  | 'refresh'
-  | 'right'
   | 'search'
   | 'send'
   | 'star'
-  | 'trash'
   | 'undo'
   | 'upload'
   | 'warning'
@@ -43,5 +37,14 @@ export function Icon({ name }: { name: IconName }) {
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
       <use href={`#i-${name}`} />
     </svg>
+  );
+}
+
+/** The single key that does the same, beside the words of a button. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd class="key-hint" aria-hidden="true">
+      {children}
+    </kbd>
   );
 }

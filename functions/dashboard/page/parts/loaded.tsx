@@ -21,7 +21,7 @@ export interface Reading<Data> {
 export interface LoadedProps<Data> {
   query: Reading<Data>;
   /** How many rows stand there until it is read. */
-  rows?: number;
+  rows?: number | undefined;
   children: (data: Data) => ComponentChildren;
 }
 

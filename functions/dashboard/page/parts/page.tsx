@@ -63,11 +63,18 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
+interface EmptyProps {
+  title: string;
+  lead?: string;
+  children?: ComponentChildren;
+}
+
 /** What will stand here, and the one next step. */
-export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+export function Empty({ title, lead, children }: EmptyProps) {
   return (
     <section class="empty">
       <h2>{title}</h2>
+      {lead !== undefined && <p>{lead}</p>}
       {children}
     </section>
   );

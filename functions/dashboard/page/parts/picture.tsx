@@ -52,9 +52,7 @@ export function Picture(props: PictureProps) {
       loading="lazy"
       decoding="async"
       referrerpolicy="no-referrer"
-      onError={() => {
-        setFailed(src);
-      }}
+      onError={() => setFailed(src)}
     />
   );
 }

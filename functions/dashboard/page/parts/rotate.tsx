@@ -1,35 +1,37 @@
-import { useMutation } from '@tanstack/preact-query';
-import type { Answered, Route } from '../../../../shared/client/routes.ts';
-import { readAgain } from '../api.ts';
+import type { ComponentChildren } from 'preact';
+import { client } from '../api.ts';
 import { secret as words } from '../text/secret.ts';
 import { Act } from './act.tsx';
+import { targetRoutes, type Target } from './deliveries/target.ts';
 import { FailedLine } from './failed.tsx';
 import { Secret } from './secret.tsx';
+import { useWrite } from './use-write.ts';
 import { At } from './when.tsx';
 
-type Rotated = Answered<'POST /api/v1/org/webhooks/{id}/rotate-secret'>;
-
 export interface SigningSecretProps {
+  target: Target;
   /** How the one in use ends. */
   hint: string;
   /** Until when the one before signs, too; null when none does. */
   until: string | null;
-  route: Route;
-  write: () => Promise<Rotated>;
-  /** What shows until when the former secret signs. */
-  list: string;
+  /** What else one looks for here. */
+  children: ComponentChildren;
 }
 
+const routes = {
+  webhook: 'POST /api/v1/org/webhooks/{id}/rotate-secret',
+  destination: 'POST /api/v1/org/destinations/{id}/rotate-secret',
+} as const;
+
 /** How the signing secret ends, and a new one in its place, which stays in this component alone. */
-export function SigningSecret({ hint, until, route, write, list }: SigningSecretProps) {
-  const rotate = useMutation({
-    mutationFn: write,
-    onSuccess: () => readAgain(list),
-    // The answer has the secret: it leaves memory with the dialog.
-    gcTime: 0,
+export function SigningSecret({ target: { kind, id }, hint, until, children }: SigningSecretProps) {
+  const route = routes[kind];
+  const rotate = useWrite(() => client.call(route, { params: { id } }), {
+    again: [targetRoutes[kind].all],
   });
   return (
-    <>
+    <section class="panel" aria-labelledby="signing">
+      <h2 id="signing">{words.title}</h2>
       <div class="signing">
         <span>
           {words.endsWith} <code>{hint}</code>
@@ -46,19 +48,14 @@ export function SigningSecret({ hint, until, route, write, list }: SigningSecret
       {until === null ? <p class="hint">{words.rotateLead}</p> : <BothSign until={until} />}
       {rotate.error && <FailedLine error={rotate.error} />}
       {rotate.data && (
-        <Secret
-          title={words.signing}
-          secret={rotate.data.secret}
-          onClose={() => {
-            rotate.reset();
-          }}
-        >
+        <Secret title={words.signing} secret={rotate.data.secret} onClose={() => rotate.reset()}>
           {rotate.data.previous_secret_expires_at !== null && (
             <BothSign until={rotate.data.previous_secret_expires_at} />
           )}
         </Secret>
       )}
-    </>
+      {children}
+    </section>
   );
 }
 

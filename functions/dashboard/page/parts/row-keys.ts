@@ -18,11 +18,7 @@ export function useRowKeys(list: RefObject<HTMLElement>): void {
     row?.scrollIntoView({ block: 'nearest' });
   };
   useShortcuts({
-    next: () => {
-      move(1);
-    },
-    previous: () => {
-      move(-1);
-    },
+    next: () => move(1),
+    previous: () => move(-1),
   });
 }

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { ApiError } from '../../../../shared/client/api-error.ts';
 import { secret as words } from '../text/secret.ts';
+import { Check } from './check.tsx';
 import { Copy } from './copy.tsx';
 import { Dialog } from './dialog.tsx';
+import { Form, type FormProps } from './form.tsx';
 import { toast } from './toast.tsx';
 
 export interface SecretProps {
@@ -33,14 +36,7 @@ export function Secret({ title, secret, children, onClose }: SecretProps) {
         }}
       />
       {children}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isStored}
-          onInput={({ currentTarget }) => setStored(currentTarget.checked)}
-        />{' '}
-        {words.stored}
-      </label>
+      <Check label={words.stored} onInput={setStored} />
       <div class="actions">
         <button
           type="button"
@@ -53,6 +49,40 @@ export function Secret({ title, secret, children, onClose }: SecretProps) {
           {words.done}
         </button>
       </div>
+    </Dialog>
+  );
+}
+
+export interface SecretDialogProps extends FormProps {
+  title: string;
+  write: FormProps['write'] & { reset: () => void };
+  /** What it is called. */
+  secretTitle: string;
+  /** Nullish until it is there. */
+  secret: string | null | undefined;
+  /** Said where an earlier try got through whose answer, with the secret, was lost. */
+  lost: string;
+  onClose: () => void;
+  /** Once the secret is stored. */
+  onStored: () => void;
+}
+
+/** Creates something and shows its secret: once, and kept nowhere but in this component. */
+export function SecretDialog(props: SecretDialogProps) {
+  const { title, secretTitle, secret, lost, onClose, onStored, ...form } = props;
+  const { error, reset } = form.write;
+  if (secret) {
+    const done = () => {
+      reset();
+      onStored();
+    };
+    return <Secret title={secretTitle} secret={secret} onClose={done} />;
+  }
+  const isLost = error instanceof ApiError && error.code === 'already_created';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {isLost && <p role="alert">{lost}</p>}
+      <Form {...form} />
     </Dialog>
   );
 }

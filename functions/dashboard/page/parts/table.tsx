@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Loaded, type Reading } from './loaded.tsx';
 
 export interface Column<Row> {
   label: string;
@@ -13,6 +14,23 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+}
+
+export interface LoadedTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+  query: Reading<readonly Row[]>;
+  /** How many rows stand there until it is read. */
+  rows?: number;
+  /** What stands there where there is none. */
+  empty: ComponentChildren;
+}
+
+/** A table of what is read. */
+export function LoadedTable<Row>({ query, rows, empty, ...table }: LoadedTableProps<Row>) {
+  return (
+    <Loaded query={query} rows={rows}>
+      {(all) => (all.length === 0 ? empty : <Table rows={all} {...table} />)}
+    </Loaded>
+  );
 }
 
 /** Rows and columns; on a narrow screen a card for each row. */

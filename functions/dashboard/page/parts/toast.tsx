@@ -55,17 +55,13 @@ function ToastLine({ one }: { one: Toast }) {
   const { text, undo, reportId } = one;
   const { path } = useLocation();
   const saidAtMs = useRef(Date.now());
-  const drop = () => {
-    current.set(current.get().filter((other) => other !== one));
-  };
+  const drop = () => current.set(current.get().filter((other) => other !== one));
   useEffect(() => {
     if (undo === null && Date.now() - saidAtMs.current > onTheWayMs) drop();
   }, [path]);
   useEffect(() => {
     const timer = setTimeout(drop, undoMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [one]);
   return (
     <p class="toast">

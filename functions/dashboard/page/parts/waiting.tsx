@@ -10,12 +10,8 @@ const longMs = 5000;
 export function Waiting({ rows = 3, cancel }: { rows?: number; cancel?: () => void }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setLong(true);
-    }, longMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div class="waiting" aria-busy="true">

@@ -2,9 +2,7 @@ import { clockText, dayText, relativeText, zonedText } from '../format.ts';
 import { storeOf, useStore } from '../store.ts';
 
 const minute = storeOf(new Date());
-setInterval(() => {
-  minute.set(new Date());
-}, 30_000);
+setInterval(() => minute.set(new Date()), 30_000);
 
 /** The time, renewed twice a minute. */
 export function useNow(): Date {

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { client, readAgainHere } from '../api.ts';
 import type { Change } from '../change.ts';
 import { hide, unhide } from '../parts/verdict/handled.ts';
@@ -20,10 +21,16 @@ function addNews(changes: readonly Change[]): void {
 }
 
 /**
- * Asks once a minute for changes confirmed after `since`, in one tab of all, and only while somebody
- * looks at it. All tabs hear what came. @returns what ends it
+ * As long as it stands on the page, where nothing of it can be seen: asks once a minute for changes confirmed
+ * after `since`, in one tab of all, and only while somebody looks at it. All tabs hear what came.
  */
-export function startLive(since: Date): () => void {
+export default function LiveUpdates({ since }: { since: Date }) {
+  useEffect(() => startLive(since), [since]);
+  return null;
+}
+
+/** @returns what ends it */
+function startLive(since: Date): () => void {
   const from = { at: since.toISOString() };
   const ending = new AbortController();
   const { signal } = ending;

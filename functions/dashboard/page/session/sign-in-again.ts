@@ -36,7 +36,7 @@ export function askToSignIn(reason: Reason): Promise<boolean> {
   const user = knownUser.get();
   // Nobody has been here yet: the page itself shows the sign-in.
   if (user === null) return Promise.resolve(false);
-  asked ??= new Promise<boolean>((resolve) => {
+  asked ??= new Promise<boolean>((resolve) =>
     signInRequest.set({
       reason,
       answer: (userId) => {
@@ -45,8 +45,8 @@ export function askToSignIn(reason: Reason): Promise<boolean> {
         if (userId !== null && userId !== user.id) startAnew();
         resolve(userId === user.id);
       },
-    });
-  });
+    }),
+  );
   return asked;
 }
 

@@ -57,9 +57,7 @@ function useLook(request: SignInRequest, user: KnownUser, isEnded: boolean): boo
           if (isSame) request.answer(id);
           else startAnew();
         },
-        () => {
-          setLooking(false);
-        },
+        () => setLooking(false),
       );
   }, []);
   return isLooking;

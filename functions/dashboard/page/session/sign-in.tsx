@@ -66,13 +66,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: (user: U
     <CodeForm
       started={started}
       onDone={onDone}
-      onOther={
-        email === undefined
-          ? () => {
-              setStarted(null);
-            }
-          : null
-      }
+      onOther={email === undefined ? () => setStarted(null) : null}
     />
   );
 }

@@ -11,7 +11,5 @@ export async function signOut(): Promise<void> {
 
 /** The same for a menu, which has no place of its own to say that it failed. */
 export function signOutOrSay(): Promise<void> {
-  return signOut().catch(() => {
-    toast(signIn.stillSignedIn);
-  });
+  return signOut().catch(() => toast(signIn.stillSignedIn));
 }

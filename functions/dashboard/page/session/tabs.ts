@@ -22,11 +22,7 @@ export function tellTabs(message: TabMessage): void {
 /** Listens to the other tabs. @returns what ends that */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   // Only this page posts to its origin's channel: of which kind a message is, is known.
-  const hear = ({ data }: MessageEvent<TabMessage>) => {
-    listener(data);
-  };
+  const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener('message', hear);
-  return () => {
-    channel.removeEventListener('message', hear);
-  };
+  return () => channel.removeEventListener('message', hear);
 }

@@ -1,6 +1,6 @@
 import type { SeverityName } from '../change.ts';
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 /** What goes into the sentence of a rule: texts, controls, or names of others. */
 interface SentenceParts<Part> {
@@ -10,8 +10,7 @@ interface SentenceParts<Part> {
   destination: Part;
 }
 
-const changes = (count: number) =>
-  `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })}`;
+const changes = (count: number) => counted(count, 'change');
 
 export const alerts = {
   title: 'Alert rules',
@@ -88,10 +87,8 @@ export const alerts = {
   preview: 'Preview',
   /** `In the last 30 days, it would have sent 14 changes in 3 messages.` */
   wouldHaveSent: (count: number, messages: number, days: number) =>
-    `In the last ${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}, it would have sent ${
-      count === 0
-        ? 'nothing'
-        : `${changes(count)} in ${numberText(messages)} ${plural(messages, { one: 'message', other: 'messages' })}`
+    `In the last ${counted(days, 'day')}, it would have sent ${
+      count === 0 ? 'nothing' : `${changes(count)} in ${counted(messages, 'message')}`
     }.`,
   truncated: 'There were too many changes to go back further.',
   nothing: 'No confirmed change matched. The rule sends as soon as one does.',

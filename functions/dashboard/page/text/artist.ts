@@ -1,6 +1,6 @@
 import { listText } from '../catalog-format.ts';
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { plural, counted } from '../plural.ts';
 
 const fields: Readonly<Record<string, string>> = {
   image_url: 'pictures',
@@ -67,7 +67,7 @@ export const checkNow = {
   done: (differences: number | null) => {
     if (differences === null) return 'Checked.';
     if (differences === 0) return 'Checked. Nothing new.';
-    return `Checked. We found ${numberText(differences)} ${plural(differences, { one: 'difference', other: 'differences' })}, and check again before we report it.`;
+    return `Checked. We found ${counted(differences, 'difference')}, and check again before we report it.`;
   },
   again: (seconds: number) =>
     seconds >= 60

@@ -1,8 +1,7 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
-const artistsOf = (count: number) =>
-  `${numberText(count)} ${plural(count, { one: 'artist', other: 'artists' })}`;
+const artistsOf = (count: number) => counted(count, 'artist');
 
 export const artists = {
   title: 'Artists',

@@ -1,5 +1,5 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 export const chart = {
   day: 'Day (UTC)',
@@ -18,7 +18,6 @@ export const chart = {
     ...(others.length === 0 ? [] : [`${numberText(others.length)} more`]),
   ],
   ofDay: (date: string, what: string) => `${date}: ${what}`,
-  changes: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })}`,
+  changes: (count: number) => counted(count, 'change'),
   noChanges: 'no changes',
 };

@@ -1,18 +1,15 @@
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 import { numberText } from '../format.ts';
 import { durationText } from '../number-format.ts';
 
-const some = (count: number) =>
-  `${numberText(count)} ${plural(count, { one: 'delivery', other: 'deliveries' })}`;
+const some = (count: number) => counted(count, 'delivery', 'deliveries');
 
 export const deliveries = {
   title: 'Deliveries',
   event: 'Change',
   status: 'Status',
-  attempts: 'Attempts',
   when: 'When',
   since: 'From',
-  until: 'To',
   all: 'All',
   undelivered: 'Not delivered',
   statuses: {
@@ -25,10 +22,8 @@ export const deliveries = {
   none: 'No deliveries',
   noneLead: 'When something changes, you’ll see here what was sent, and what came back.',
   noneFiltered: 'No delivery matches. The log keeps 30 days.',
-  attemptCount: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
-  failedAttempts: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })} failed`,
+  attemptCount: (count: number) => counted(count, 'attempt'),
+  failedAttempts: (count: number) => `${counted(count, 'attempt')} failed`,
   nextAttempt: 'next attempt',
   /** Of one that is overdue. */
   nextInTurn: 'next attempt due now',
@@ -59,18 +54,12 @@ export const deliveries = {
   recoverTitle: 'Resend all undelivered',
   recoverLead:
     'Resends everything of this period that failed, was skipped, or waits for another attempt.',
-  recoverCount: (
-    { failed, skipped, pending }: { failed: number; skipped: number; pending: number },
-    hasMore: boolean,
-  ) => {
-    const count = failed + skipped + pending;
-    if (count === 0) return 'Everything of this period was delivered.';
-    const parts = [
-      failed > 0 && `${numberText(failed)} failed`,
-      skipped > 0 && `${numberText(skipped)} skipped`,
-      pending > 0 && `${numberText(pending)} pending`,
-    ].filter((part) => part !== false);
-    return `Not delivered: ${hasMore ? 'more than ' : ''}${some(count)} (${parts.join(', ')}).`;
+  recoverCount: (counts: Record<'failed' | 'skipped' | 'pending', number>, hasMore: boolean) => {
+    const all = Object.entries(counts).filter(([, count]) => count > 0);
+    if (all.length === 0) return 'Everything of this period was delivered.';
+    const count = all.reduce((sum, [, one]) => sum + one, 0);
+    const parts = all.map(([name, one]) => `${numberText(one)} ${name}`).join(', ');
+    return `Not delivered: ${hasMore ? 'more than ' : ''}${some(count)} (${parts}).`;
   },
   recoverHow:
     'They’re sent at once, the oldest first, each with the webhook-id that it has. What was delivered stays as it is.',
@@ -88,7 +77,7 @@ export const deliveries = {
     `HTTP\u00a0${status} after\u00a0${took.replaceAll(' ', '\u00a0')}`,
   sentIn: (took: string) => `Sent in ${took}`,
   health: (taken: number, of: number) =>
-    `${numberText(taken)} of the last ${numberText(of)} ${plural(of, { one: 'attempt', other: 'attempts' })} succeeded`,
+    `${numberText(taken)} of the last ${counted(of, 'attempt')} succeeded`,
   healthNone: 'Nothing has been sent yet.',
   noAttempts: 'Not attempted yet.',
 };

@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 export const emptyInbox = {
   title: 'Nothing needs you',
@@ -13,12 +12,11 @@ export const emptyInbox = {
     confirmed: 'Nothing matches these filters',
   },
   showAll: 'Show the whole inbox',
-  artists: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'artist', other: 'artists' })}`,
+  artists: (count: number) => counted(count, 'artist'),
   lastChecked: 'last checked',
   next: 'next check',
   stale: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'artist hasn’t', other: 'artists haven’t' })} had a successful check for a while.`,
+    `${counted(count, 'artist hasn’t', 'artists haven’t')} had a successful check for a while.`,
   showStale: 'Show artists',
   held: (count: string, isOne: boolean) =>
     `${count} ${isOne ? 'false alarm was' : 'false alarms were'} held back in the last 7 days.`,

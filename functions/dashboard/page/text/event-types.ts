@@ -1,9 +1,7 @@
-import { plural } from '../plural.ts';
-import { numberText } from '../format.ts';
+import { counted } from '../plural.ts';
 
 export const eventTypes = {
   label: 'Change types',
-  chosen: (count: number) =>
-    count === 0 ? 'all' : `${numberText(count)} ${plural(count, { one: 'type', other: 'types' })}`,
+  chosen: (count: number) => (count === 0 ? 'all' : counted(count, 'type')),
   hint: 'Select none for all, including types we add later.',
 };

@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 /** Words for what new releases are judged by, and for those that are expected. */
 export const policy = {
@@ -40,8 +39,7 @@ export const expected = {
   csvHint: 'The first line names the columns: title, release_date, upc, isrcs, label.',
   save: 'Save',
   saved: 'Saved.',
-  added: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'release is', other: 'releases are' })} expected.`,
+  added: (count: number) => `${counted(count, 'release is', 'releases are')} expected.`,
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw the expected release?',
   withdrawLead: 'If it still comes, it is judged like any other new release.',

@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 export const firstRun = {
   title: 'Get started',
@@ -15,8 +14,7 @@ export const firstRun = {
   artistAct: 'Find an artist',
   sample: (name: string) => `Try it with ${name}`,
   sampleLead: 'On this machine, the catalog is invented.',
-  artists: (count: number) =>
-    `You monitor ${numberText(count)} ${plural(count, { one: 'artist', other: 'artists' })}.`,
+  artists: (count: number) => `You monitor ${counted(count, 'artist')}.`,
   verifyMore: 'Verify another',
 
   target: 'Choose where alerts go',
@@ -27,8 +25,7 @@ export const firstRun = {
   chat: 'chat',
   webhook: 'webhook for your own system',
   webhookPlan: 'Webhooks are part of the Pro plan.',
-  targets: (count: number) =>
-    `Alerts can go to ${numberText(count)} ${plural(count, { one: 'place', other: 'places' })}.`,
+  targets: (count: number) => `Alerts can go to ${counted(count, 'place')}.`,
   targetWaits: 'It can start once the owner of the address confirms it.',
   more: 'Add another',
 
@@ -44,8 +41,7 @@ export const firstRun = {
   ruleFirst: 'First choose where alerts go.',
   ruleWebhook:
     'Webhooks receive every confirmed change without a rule. Rules are for chat and email.',
-  ruleAllDone: (count: number) =>
-    `You have ${numberText(count)} ${plural(count, { one: 'rule', other: 'rules' })}.`,
+  ruleAllDone: (count: number) => `You have ${counted(count, 'rule')}.`,
   rules: 'Alert rules',
   severity: 'Send',
   severities: {
@@ -61,7 +57,7 @@ export const firstRun = {
   to: 'To',
   create: 'Create rule',
   dryRun: (count: number, isMore: boolean) =>
-    `In the last 30 days, this rule would have sent ${isMore ? 'more than ' : ''}${numberText(count)} ${plural(count, { one: 'alert', other: 'alerts' })}.`,
+    `In the last 30 days, this rule would have sent ${isMore ? 'more than ' : ''}${counted(count, 'alert')}.`,
   dryRunNone:
     'In the last 30 days, this rule would have sent nothing. Right after you verify an artist, that’s normal.',
 };

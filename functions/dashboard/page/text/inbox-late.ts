@@ -1,5 +1,5 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { plural, counted } from '../plural.ts';
 
 export const inboxLate = {
   arrived: (count: number) =>
@@ -20,10 +20,8 @@ export const inboxLate = {
   },
   csvName: 'changes.csv',
   stop: 'Stop',
-  restored: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} moved back to “To look at”.`,
-  assigned: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} assigned to you.`,
+  restored: (count: number) => `${counted(count, 'change')} moved back to “To look at”.`,
+  assigned: (count: number) => `${counted(count, 'change')} assigned to you.`,
   copied: 'The link is copied.',
   keysBefore: 'Press',
   keysAfter: 'for keyboard shortcuts.',

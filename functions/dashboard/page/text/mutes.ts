@@ -52,7 +52,6 @@ export const mutes = {
   },
   endNow: 'End the mute',
   ended: 'The mute has ended. Messages that it kept back come within two minutes.',
-  all: 'All mutes',
   what: 'What',
   ends: 'Until',
   why: 'Why',

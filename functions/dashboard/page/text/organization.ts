@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 import { numberText } from '../format.ts';
 
 export const organization = {
@@ -28,10 +28,7 @@ export const organization = {
       : `Each artist is checked at least every ${numberText(hours)} hours.`,
   history: (days: number) => {
     const years = Math.round(days / 365);
-    const span =
-      years >= 2
-        ? `${numberText(years)} years`
-        : `${numberText(days)} ${plural(days, { one: 'day', other: 'days' })}`;
+    const span = years >= 2 ? `${numberText(years)} years` : counted(days, 'day');
     return `Changes and numbers are kept for ${span}.`;
   },
   requests: (perMinute: number) => `${numberText(perMinute)} requests a minute.`,
@@ -46,8 +43,7 @@ export const organization = {
   export: 'Export',
   exportLead: 'Download everything we hold for the organization, as JSON, without secrets.',
   exportAction: 'Download',
-  exporting: (pages: number) =>
-    `${numberText(pages)} ${plural(pages, { one: 'part', other: 'parts' })} read…`,
+  exporting: (pages: number) => `${counted(pages, 'part')} read…`,
   exportFile: 'artist-monitor-organization.json',
   leave: 'Leave the organization',
   leaveLead: 'You lose access at once. An admin can invite you again.',
@@ -115,7 +111,6 @@ export const organization = {
   who: 'Who',
   what: 'What',
   where: 'IP address',
-  action: 'Action',
   since: 'From',
   until: 'To',
   auditNone: 'Nothing matches',

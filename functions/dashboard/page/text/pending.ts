@@ -1,8 +1,7 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
-const messages = (count: number) =>
-  `${numberText(count)} ${plural(count, { one: 'message', other: 'messages' })}`;
+const messages = (count: number) => counted(count, 'message');
 
 /** What waits to be sent to a destination. */
 export const pending = {

@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 export const recipients = {
   title: 'Who was told',
@@ -11,8 +10,7 @@ export const recipients = {
   target: 'To',
   result: 'Result',
   when: 'When',
-  attempts: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'attempt', other: 'attempts' })}`,
+  attempts: (count: number) => counted(count, 'attempt'),
   next: 'next attempt',
   waits: 'waits until it answers',
   statuses: {

@@ -1,5 +1,5 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { plural, counted } from '../plural.ts';
 
 export const verdicts = {
   acknowledge: 'Acknowledge',
@@ -10,9 +10,7 @@ export const verdicts = {
   mineMany: (count: number) => `Ours: ${numberText(count)}`,
   notMineMany: (count: number) => `Not ours: ${numberText(count)}`,
   acknowledged: (count: number) =>
-    count === 1
-      ? 'Acknowledged.'
-      : `${numberText(count)} ${plural(count, { one: 'change', other: 'changes' })} acknowledged.`,
+    count === 1 ? 'Acknowledged.' : `${counted(count, 'change')} acknowledged.`,
   markedMine: 'Marked as yours and acknowledged.',
   markedNotMine: 'Marked as not yours and acknowledged.',
   /** @param said a sentence about a part of what a row stands for */
@@ -32,4 +30,12 @@ export const verdicts = {
     return count === 0 ? 'Undone.' : `Undone. ${back} back in “To look at”.`;
   },
   undoFailed: 'Couldn’t undo. It stays acknowledged.',
+
+  reportCopied: 'The text of the report is copied.',
+  place: (number: number, count: number) => `${numberText(number)} of ${numberText(count)}`,
+  previous: 'Previous change',
+  next: 'Next change',
+  inbox: 'Inbox',
+  title: 'Change',
+  ownPage: 'Open on its own page',
 };

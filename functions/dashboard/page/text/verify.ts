@@ -1,5 +1,5 @@
 import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
 
 export const verify = {
   title: 'Verify an artist',
@@ -13,8 +13,7 @@ export const verify = {
   results: 'Artists found',
   none: 'No artist found',
   noneLead: 'Check the spelling, or paste the URL of the artist’s page.',
-  followers: (count: number) =>
-    `${numberText(count)} ${plural(count, { one: 'follower', other: 'followers' })}`,
+  followers: (count: number) => counted(count, 'follower'),
   inCatalog: 'View in the catalog',
   monitored: 'Monitored',
   open: 'View artist',
@@ -25,7 +24,7 @@ export const verify = {
     'Your plan lets you start now, without proof. The audit log records who did it, and when.',
   instantElsewhere: 'On the Business plan, monitoring can start now, without proof.',
   full: (used: number, limit: number) =>
-    `You monitor ${numberText(used)} of ${numberText(limit)} ${plural(limit, { one: 'artist', other: 'artists' })}. To add one, stop another, or ask the operator of this service for a larger plan.`,
+    `You monitor ${numberText(used)} of ${counted(limit, 'artist')}. To add one, stop another, or ask the operator of this service for a larger plan.`,
 
   pending: 'You haven’t finished verifying',
   goOn: 'Continue',

@@ -1,7 +1,6 @@
 import { inbox } from './inbox.ts';
 
 export const work = {
-  title: 'Work',
   /** How far it is. */
   state: 'State',
   states: inbox.work,

@@ -1,18 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { useSession } from '../../session/session.tsx';
 import { notes as words } from '../../text/work.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Foreign } from '../foreign.tsx';
-import { Form, Submit } from '../form.tsx';
-import { useIdempotencyKey } from '../idempotency.ts';
+import { Form, Frame, Submit } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
-import { TextArea } from '../text-area.tsx';
-import { toast } from '../toast.tsx';
+import { useWrite } from '../use-write.ts';
 import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
 
@@ -79,11 +77,8 @@ function Written({
               params: { id: change, note_id: id },
             })
           }
-          onDone={() => {
-            setRemoving(false);
-            toast(words.removed);
-            return readAgain('GET /api/v1/changes/{id}/notes');
-          }}
+          said={words.removed}
+          again={['GET /api/v1/changes/{id}/notes']}
           onClose={() => setRemoving(false)}
         />
       )}
@@ -93,26 +88,25 @@ function Written({
 
 /** What one writes stays in the form until the service has it. */
 function NewNote({ id }: { id: string }) {
-  const { why } = usePermission('POST /api/v1/changes/{id}/notes');
+  const route = 'POST /api/v1/changes/{id}/notes';
+  const { why } = usePermission(route);
   const [count, setCount] = useState(0);
-  const add = useMutation({
-    mutationFn: (text: string) =>
-      client.call('POST /api/v1/changes/{id}/notes', {
-        params: { id },
-        body: { text },
-        headers: { 'idempotency-key': key() },
-      }),
-    onSuccess: async () => {
-      setCount((before) => before + 1);
-      toast(words.added);
-      await readAgain('GET /api/v1/changes/{id}/notes');
+  const add = useWrite(
+    (text: string, once) => client.call(route, { params: { id }, body: { text }, headers: once() }),
+    {
+      onDone: () => setCount((before) => before + 1),
+      said: words.added,
+      again: ['GET /api/v1/changes/{id}/notes'],
     },
-  });
-  const key = useIdempotencyKey(add.isSuccess);
+  );
   if (why !== undefined) return <p class="hint">{why}</p>;
   return (
     <Form key={count} write={add} onSubmit={({ text = '' }) => add.mutate(text)}>
-      <TextArea name="text" label={words.label} hint={words.hint} required maxlength={textMax} />
+      <Frame name="text" label={words.label} hint={words.hint}>
+        {(described) => (
+          <textarea name="text" rows={3} required maxlength={textMax} {...described} />
+        )}
+      </Frame>
       <Submit>{words.add}</Submit>
     </Form>
   );

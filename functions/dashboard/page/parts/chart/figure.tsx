@@ -58,9 +58,7 @@ export function Figure(props: FigureProps) {
   const day = Math.min(chosen ?? last, last);
   const read = days[day];
   const text = read && chart.ofDay(utcDayText(read.date), read.text);
-  const go = (to: number) => {
-    setChosen(Math.max(0, Math.min(last, to)));
-  };
+  const go = (to: number) => setChosen(Math.max(0, Math.min(last, to)));
   const point = (event: PointerEvent) => {
     const left = area.current?.getBoundingClientRect().left ?? 0;
     if (box) go(dayAt(event.clientX - left, box));
@@ -103,11 +101,7 @@ export function Figure(props: FigureProps) {
 function Numbers({ caption, days, columns }: Pick<FigureProps, 'caption' | 'days' | 'columns'>) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
-    >
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{chart.asTable}</summary>
       {isOpen && (
         <div class="chart-table">

@@ -6,7 +6,14 @@ import { Figure, type FigureDay } from './figure.tsx';
 import { Marks, type ChartMark } from './marks.tsx';
 import { areaPath, linePath } from './paths.ts';
 import { pointsOf, type Point, type Reading } from './points.ts';
-import { daysOf, expectedPiecesOf, piecesOf, type DayReading, type RangeAt } from './readings.ts';
+import {
+  daysOf,
+  expectedPiecesOf,
+  piecesOf,
+  type DayReading,
+  type RangeAt,
+  utcDay,
+} from './readings.ts';
 import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
 import type { Box } from './use-box.ts';
 
@@ -63,7 +70,7 @@ export function LineChart(props: LineChartProps) {
     >
       {(box, day) => {
         const { plot, scale } = scaleIn(box);
-        const chosen = points.findLast(({ ms }) => utcDate(ms) === days[day]?.date);
+        const chosen = points.findLast(({ ms }) => utcDay(ms) === days[day]?.date);
         return <Drawing {...shown} box={box} plot={plot} scale={scale} chosen={chosen} />;
       }}
     </Figure>
@@ -89,7 +96,6 @@ function figureDay(
   };
 }
 
-const utcDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const noonMs = 43_200_000;
 const middleOf = (date: string) => Date.parse(`${date}T00:00:00Z`) + noonMs;
 

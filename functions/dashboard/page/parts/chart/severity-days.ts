@@ -7,11 +7,7 @@ export interface SeverityDay extends Record<Change['severity'], number> {
   date: string;
 }
 
-interface Dated {
-  severity: Change['severity'];
-  confirmed_at: string | null;
-  detected_at: string;
-}
+type Dated = Pick<Change, 'severity' | 'confirmed_at' | 'detected_at'>;
 
 /**
  * Counts changes by the UTC day on which they were confirmed, for every day between two times.

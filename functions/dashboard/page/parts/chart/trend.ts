@@ -1,14 +1,7 @@
+import type { Trend } from '../../text/trend.ts';
 import { pointsOf, type Reading } from './points.ts';
 
 const dayMs = 86_400_000;
-
-/** How a number moved: its last value, and against which earlier one. */
-export interface Trend {
-  value: number;
-  before: number;
-  /** Whole days between the two. */
-  days: number;
-}
 
 /**
  * The last number against the one of seven days before, or against the oldest if there is no reading

@@ -24,9 +24,7 @@ export function useBox(ref: RefObject<HTMLElement>): Box | null {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [ref]);
   return box;
 }

@@ -1,4 +1,7 @@
 import type { Delivery } from './target.ts';
+import { durationText } from '../../number-format.ts';
+import { deliveries as words } from '../../text/deliveries.ts';
+import { faultText } from '../../text/faults.ts';
 
 /** An attempt in a log, and what it was for. */
 export type ListedAttempt = Delivery['attempts'][number] & { delivery: Delivery };
@@ -24,4 +27,41 @@ export function barHeight(attempt: ListedAttempt): number {
   if (!isTaken(attempt)) return 1;
   const magnitude = Math.log10(Math.max(attempt.duration_ms, 10) / 10) / Math.log10(1500);
   return Math.min(0.15 + magnitude * 0.6, 0.75);
+}
+
+/** What an attempt met, in a few words: `HTTP 503 after 1.2 s`. */
+export function answerText(
+  attempt: Pick<ListedAttempt, 'status_code' | 'error' | 'duration_ms'>,
+): string {
+  const { status_code, error, duration_ms } = attempt;
+  const took = durationText(duration_ms);
+  if (status_code !== null) return words.answered(status_code, took);
+  return isTaken(attempt) ? words.sentIn(took) : `${faultText(status_code, error)} (${took})`;
+}
+
+/** Why a delivery was skipped, in words; a reason nobody knows stays as it is. */
+export function skipText(reason: string): string {
+  const texts: Readonly<Record<string, string>> = words.skipReasons;
+  return texts[reason] ?? reason;
+}
+
+/** What of a delivery decides whether it can be sent again. */
+interface Sent {
+  status: string;
+  event_type: string;
+  next_attempt_at: string | null;
+}
+
+/** What a test is called in a log. */
+export const testType = 'TEST';
+
+/** Whether a delivery has come to its end, and can be sent again; a test isn't, another one is sent. */
+export function canResend({ status, event_type }: Sent): boolean {
+  return status !== 'pending' && event_type !== testType;
+}
+
+/** Whether the next attempt of a delivery can be made now: not while it is due anyway. */
+export function canHurry({ status, next_attempt_at }: Sent, now: Date): boolean {
+  const isAhead = next_attempt_at !== null && Date.parse(next_attempt_at) > now.getTime();
+  return status === 'pending' && isAhead;
 }

@@ -2,7 +2,7 @@ import { deliveries as words } from '../../text/deliveries.ts';
 import { delivery as own } from '../../text/delivery.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign } from '../foreign.tsx';
-import { answerText } from './answer-text.ts';
+import { answerText } from './attempts.ts';
 import type { DeliveryDetails } from './target.ts';
 
 interface ExchangeProps {

@@ -3,8 +3,7 @@ import { percentText } from '../../number-format.ts';
 import { deliveries as words } from '../../text/deliveries.ts';
 import { zonedText } from '../../format.ts';
 import { usePermission } from '../../use-permission.ts';
-import { barHeight, isTaken, latestAttempts, type ListedAttempt } from './attempts.ts';
-import { answerText } from './answer-text.ts';
+import { barHeight, isTaken, latestAttempts, type ListedAttempt, answerText } from './attempts.ts';
 import { readLog, targetRoutes, type Target } from './target.ts';
 
 const shownMax = 50;

@@ -1,37 +1,34 @@
-import { useMutation } from '@tanstack/preact-query';
 import { usePages } from '../../api.ts';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { shortSummary, typeName } from '../../change.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
+import { Foreign } from '../foreign.tsx';
 import { Choice } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
 import { More } from '../more.tsx';
 import { Empty } from '../page.tsx';
-import { Table, type Column } from '../table.tsx';
-import { toast } from '../toast.tsx';
+import { type Column, Table } from '../table.tsx';
+import { useWrite } from '../use-write.ts';
 import { useNow, When } from '../when.tsx';
-import { answerText } from './answer-text.ts';
-import { canResend } from './can-resend.ts';
-import { EventName } from './event-name.tsx';
+import { answerText, canResend, skipText } from './attempts.ts';
 import { followMs } from './follow.ts';
 import { NextAttempt } from './next-attempt.tsx';
 import { Recover } from './recover.tsx';
-import { skipText } from './skip-text.ts';
 import { DeliveryStatus } from './status.tsx';
 import {
+  type Delivery,
+  type LogFilter,
   readLog,
-  readTargetAgain,
   readTargetAgainHere,
   resend,
+  type Target,
   targetAddress,
   targetRoutes,
   undelivered,
-  type Delivery,
-  type LogFilter,
-  type Target,
 } from './target.ts';
 
 const statuses = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'] as const;
@@ -85,12 +82,9 @@ function Log({ target, refusal }: DeliveryLogProps) {
   const [isRecovering, setRecovering] = useState(false);
   const filter = filterOf(query.status);
   const { log, rows } = useLog(target, filter);
-  const again = useMutation({
-    mutationFn: (id: string) => resend(target, id),
-    onSuccess: async () => {
-      toast(deliveries.resent);
-      await readTargetAgain(target);
-    },
+  const again = useWrite((id: string) => resend(target, id), {
+    said: deliveries.resent,
+    again: [targetRoutes[target.kind].all],
   });
   return (
     <>
@@ -134,9 +128,10 @@ function Log({ target, refusal }: DeliveryLogProps) {
 
 function NoRows({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Empty title={deliveries.none}>
-      <p>{isFiltered ? deliveries.noneFiltered : deliveries.noneLead}</p>
-    </Empty>
+    <Empty
+      title={deliveries.none}
+      lead={isFiltered ? deliveries.noneFiltered : deliveries.noneLead}
+    />
   );
 }
 
@@ -207,4 +202,10 @@ function Progress({ delivery, isRefused }: { delivery: Delivery; isRefused: bool
       </span>
     </>
   );
+}
+
+/** What a delivery tells: its sentence, or else the name of its type. */
+function EventName({ type, summary }: { type: string; summary: string | null }) {
+  if (summary === null) return <>{typeName(type)}</>;
+  return <Foreign isSentence text={shortSummary({ summary })} isInLink />;
 }

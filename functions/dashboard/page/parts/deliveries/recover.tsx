@@ -1,32 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
-import { toast } from '../toast.tsx';
-import { testType } from './can-resend.ts';
-import { readTargetAgain, recover, targetRoutes, undelivered, type Target } from './target.ts';
+import { useWrite } from '../use-write.ts';
+import { testType } from './attempts.ts';
+import { recover, targetRoutes, undelivered, type Target } from './target.ts';
 
 const dayMs = 86_400_000;
 const countMax = 100;
 
 /** Sends again what wasn't delivered since a day; says how many that is before it starts. */
 export function Recover({ target, onClose }: { target: Target; onClose: () => void }) {
-  const [since, setSince] = useState(dayOf(new Date(Date.now() - dayMs)));
+  const [since, setSince] = useState(new Date(Date.now() - dayMs).toISOString().slice(0, 10));
   const from = startOf(since);
   const counted = useQuery({
     queryKey: [targetRoutes[target.kind].log, 'count', target.id, since],
     queryFn: () => countFailed(target, from ?? ''),
     enabled: from !== null,
   });
-  const start = useMutation({
-    mutationFn: (at: string) => recover(target, at),
-    onSuccess: async (count) => {
-      onClose();
-      toast(deliveries.recovering(count));
-      await readTargetAgain(target);
-    },
+  const start = useWrite((at: string) => recover(target, at), {
+    onDone: onClose,
+    said: deliveries.recovering,
+    again: [targetRoutes[target.kind].all],
   });
   return (
     <Dialog title={deliveries.recoverTitle} onClose={onClose}>
@@ -53,19 +50,13 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
 async function countFailed({ kind, id }: Target, since: string) {
   const status = [...undelivered];
   const asked = { params: { id }, query: { status, since, limit: countMax } };
-  const { rows, next } = await (kind === 'webhook'
-    ? client.page('GET /api/v1/org/webhooks/{id}/deliveries', null, asked)
-    : client.page('GET /api/v1/org/destinations/{id}/deliveries', null, asked));
+  const { rows, next } = await client.page(targetRoutes[kind].log, null, asked);
   const sent = rows.filter(({ event_type }) => event_type !== testType);
   const counts = { failed: 0, skipped: 0, pending: 0 };
   for (const { status: one } of sent) {
     if (one === 'failed' || one === 'skipped' || one === 'pending') counts[one] += 1;
   }
   return { count: sent.length, counts, hasMore: next !== null };
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }
 
 /** The day's beginning in the reader's zone, as it is sent; null while the day isn't typed whole. */

@@ -1,30 +1,30 @@
 import { useLocation } from 'preact-iso';
-import { readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { Confirm, type ConfirmProps } from '../confirm.tsx';
-import { toast } from '../toast.tsx';
+import type { Target } from './target.ts';
 
-export interface RemoveTargetProps extends Pick<
-  ConfirmProps<unknown>,
-  'write' | 'onClose' | 'refusal'
-> {
+interface RemoveTargetProps extends Pick<ConfirmProps<unknown>, 'onClose' | 'refusal'> {
+  target: Target;
   words: { removeTitle: string; removeLead: string; removeAction: string; removed: string };
-  /** Address of the list that it is gone from afterward. */
-  list: string;
 }
 
+const routes = {
+  webhook: 'DELETE /api/v1/org/webhooks/{id}',
+  destination: 'DELETE /api/v1/org/destinations/{id}',
+} as const;
+
 /** Deletes a webhook or a destination. */
-export function RemoveTarget({ words, list, ...how }: RemoveTargetProps) {
+export function RemoveTarget({ target: { kind, id }, words, ...how }: RemoveTargetProps) {
   const { route } = useLocation();
   return (
     <Confirm
       title={words.removeTitle}
       lead={words.removeLead}
       action={words.removeAction}
-      onDone={() => {
-        route(list, true);
-        toast(words.removed);
-        return readAgain('GET /api/v1/org');
-      }}
+      write={() => client.call(routes[kind], { params: { id } })}
+      onDone={() => route(`/app/${kind}s`, true)}
+      said={words.removed}
+      again={['GET /api/v1/org']}
       {...how}
     />
   );

@@ -2,7 +2,8 @@ import { deliveries } from '../../text/deliveries.ts';
 import { Mark, type Standing } from '../severity.tsx';
 import type { Delivery } from './target.ts';
 
-const standings: Readonly<Record<Delivery['status'], Standing>> = {
+/** How each status looks. */
+export const deliveryStandings: Readonly<Record<Delivery['status'], Standing>> = {
   pending: 'waiting',
   delivered: 'ok',
   failed: 'failed',
@@ -12,5 +13,5 @@ const standings: Readonly<Record<Delivery['status'], Standing>> = {
 
 /** How a delivery stands. */
 export function DeliveryStatus({ is }: { is: Delivery['status'] }) {
-  return <Mark is={standings[is]}>{deliveries.statuses[is]}</Mark>;
+  return <Mark is={deliveryStandings[is]}>{deliveries.statuses[is]}</Mark>;
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/preact-query';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { faultText } from '../../text/faults.ts';
@@ -7,16 +6,14 @@ import { useCountdown } from '../countdown.ts';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
-import { readTargetAgain, sendTest, targetRoutes, type Target } from './target.ts';
+import { useWrite } from '../use-write.ts';
+import { sendTest, targetRoutes, type Target } from './target.ts';
 
 /** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
 export function TestButton({ target, kind }: { target: Target; kind?: 'small' }) {
   const routes = targetRoutes[target.kind];
-  const test = useMutation({
-    mutationFn: () => sendTest(target),
-    // It stands in the log, where the answer can be read, too.
-    onSuccess: () => readTargetAgain(target),
-  });
+  // It stands in the log, where the answer can be read, too.
+  const test = useWrite(() => sendTest(target), { again: [routes.all] });
   const refused = test.error instanceof ApiError && test.error.status === 429 ? test.error : null;
   const wait = useCountdown(refused?.retryAfterSeconds ?? 0);
   return (

@@ -2,9 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { deliveries as words } from '../../text/deliveries.ts';
 import { delivery as own } from '../../text/delivery.ts';
 import { At, useNow, When } from '../when.tsx';
-import { answerText } from './answer-text.ts';
-import { isTaken } from './attempts.ts';
-import { skipText } from './skip-text.ts';
+import { answerText, isTaken, skipText } from './attempts.ts';
 import type { DeliveryDetails } from './target.ts';
 
 interface TimelineProps {

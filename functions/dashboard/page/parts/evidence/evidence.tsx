@@ -1,23 +1,29 @@
-import { shortSummary, type Change } from '../../change.ts';
+import { useQuery } from '@tanstack/preact-query';
+import { read } from '../../api.ts';
+import { type Change, listedAt, shortSummary } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { evidence } from '../../text/evidence.ts';
 import { story } from '../../text/items.ts';
+import { recipients } from '../../text/recipients.ts';
+import { releaseWords } from '../../text/release-words.ts';
 import { report } from '../../text/report.ts';
 import { notes } from '../../text/work.ts';
+import { usePermission } from '../../use-permission.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { scopesOfChange } from '../mutes/change-scopes.ts';
 import { MuteButton } from '../mutes/mute-button.tsx';
-import { MutedChange } from '../mutes/muted-change.tsx';
-import { Severity } from '../severity.tsx';
-import { When } from '../when.tsx';
+import { isAboutChange } from '../mutes/mute.ts';
+import { Muted } from '../mutes/muted.tsx';
+import { useMutes } from '../mutes/mutes.ts';
+import { Mark, Severity, type Standing } from '../severity.tsx';
+import { useTriage } from '../verdict/use-triage.ts';
+import { At, When } from '../when.tsx';
 import { Reports } from '../report/reports.tsx';
 import { Work } from '../change-work/work.tsx';
-import { Finding } from './finding.tsx';
+import { agreeing } from './agreeing.ts';
 import { Fold, foldOpened } from './fold.tsx';
 import { Judged } from './judged.tsx';
-import { Resolved } from './resolved.tsx';
-import { Recipients } from './recipients.tsx';
 import { Why } from './why.tsx';
 
 const Difference = latePart(() => import('./difference.tsx'));
@@ -99,6 +105,116 @@ function Head({ change }: { change: Change }) {
       <When at={change.confirmed_at ?? change.detected_at} />
       {payload.others !== undefined && payload.others > 0 && (
         <span class="muted"> {report.others(payload.others)}</span>
+      )}
+    </p>
+  );
+}
+
+const words = evidence.resolved;
+
+/** Links a change with the one that ended it, or that it ended: of several things, the last of those or some. */
+function Resolved({ change }: { change: Change }) {
+  const { resolves, resolved_by } = change;
+  const own = countOf(change);
+  return (
+    <>
+      {resolved_by !== null && (
+        <Other id={resolved_by} labelOf={(by) => (by < own ? words.lastBy : words.by)} />
+      )}
+      {resolves !== null && (
+        <Other id={resolves} labelOf={(of) => (own < of ? words.resolvesPart : words.resolves)} />
+      )}
+    </>
+  );
+}
+
+function countOf({ payload: { count = 1 } }: Change): number {
+  return count;
+}
+
+/** @param labelOf what it is, by how many things it tells of. */
+function Other({ id, labelOf }: { id: string; labelOf: (count: number) => string }) {
+  const other = useQuery(read('GET /api/v1/changes/{id}', { params: { id } }));
+  return (
+    <p>
+      {labelOf(other.data ? countOf(other.data) : 1)}{' '}
+      {other.data && <At at={listedAt(other.data)} />}{' '}
+      <a href={`/app/changes/${id}`}>{words.view}</a>
+    </p>
+  );
+}
+
+/** The mutes that hold for a change. Its artist is read only where one is about a tag. */
+function MutedChange({ change }: { change: Change }) {
+  const mutes = useMutes();
+  const params = { id: change.monitored_artist_id };
+  const artist = useQuery({
+    ...read('GET /api/v1/artists/{id}', { params }),
+    enabled: mutes.data?.some(({ tag }) => tag !== null) === true,
+  });
+  const tags = artist.data?.tags ?? [];
+  return <Muted is={(mute) => isAboutChange(mute, change, tags)} saidOf="change" />;
+}
+
+const Deliveries = latePart(() => import('./recipient-deliveries.tsx'));
+const Routing = latePart(() => import('./routing.tsx'));
+const recipientsOpened = foldOpened();
+const whyOpened = foldOpened();
+
+/** Who was told, when, and with what result; and why, or why not. */
+function Recipients({ change, isOpen }: { change: Change; isOpen: boolean }) {
+  const { isAllowed, why } = usePermission('GET /api/v1/changes/{id}/deliveries');
+  return (
+    <>
+      <Fold title={recipients.title} opened={recipientsOpened} isOpen={isOpen}>
+        {() =>
+          change.status !== 'confirmed' ? (
+            <p>{recipients.notYet}</p>
+          ) : isAllowed ? (
+            <Deliveries id={change.id} />
+          ) : (
+            <p>{why}</p>
+          )
+        }
+      </Fold>
+      <Fold title={recipients.why} opened={whyOpened} isOpen={isOpen}>
+        {() => <Routing id={change.id} />}
+      </Fold>
+    </>
+  );
+}
+
+const findings = evidence.finding;
+
+const standings: Readonly<Record<Change['status'], Standing>> = {
+  confirmed: 'ok',
+  detected: 'waiting',
+  dismissed: 'off',
+};
+
+/** What we say of a change, in one sentence: whether it is so; and of a release, whose it is. */
+function Finding({ change }: { change: Change }) {
+  const { status, dismissed_reason, waiting_for_source, checks, payload } = change;
+  const said = {
+    confirmed: findings.confirmed(agreeing(checks)),
+    detected: waiting_for_source ? findings.waiting : findings.checking,
+    dismissed: findings.dismissed,
+  };
+  const { risk } = payload;
+  const triage = useTriage(change);
+  return (
+    <p class="finding">
+      <Mark is={standings[status]}>{said[status]}</Mark>{' '}
+      {dismissed_reason !== null && (
+        <Foreign
+          text={findings[status === 'confirmed' ? 'disagrees' : 'because'](dismissed_reason)}
+        />
+      )}
+      {risk && (
+        <>
+          {triage ? findings.said[triage.verdict] : releaseWords.judgments[risk.judgment]}{' '}
+          <span class="muted">({releaseWords.riskOf(risk.score).toLowerCase()})</span>.
+        </>
       )}
     </p>
   );

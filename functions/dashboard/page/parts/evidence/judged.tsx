@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/preact-query';
 import type { Change } from '../../change.ts';
 import { evidence } from '../../text/evidence.ts';
-import { Act } from '../act.tsx';
-import { FailedLine } from '../failed.tsx';
+import { ActNow } from '../act-now.tsx';
 import { isAddition } from '../verdict/addition.ts';
 import { useTriage } from '../verdict/use-triage.ts';
 import { takeBackAll } from '../verdict/verdicts.ts';
@@ -45,24 +43,17 @@ function standingOf(change: Change) {
 }
 
 function TakeBack({ change, isSaid }: { change: Change; isSaid: boolean }) {
-  const taking = useMutation({ mutationFn: () => takeBackAll(change, isSaid) });
   return (
-    <>
-      <Act
-        route={
-          isSaid
-            ? 'DELETE /api/v1/artists/{id}/releases/{release_id}/triage'
-            : 'POST /api/v1/changes/acknowledge'
-        }
-        kind="small"
-        isPending={taking.isPending}
-        onClick={() => {
-          taking.mutate();
-        }}
-      >
-        {words.takeBack}
-      </Act>
-      {taking.error && <FailedLine error={taking.error} />}
-    </>
+    <ActNow
+      route={
+        isSaid
+          ? 'DELETE /api/v1/artists/{id}/releases/{release_id}/triage'
+          : 'POST /api/v1/changes/acknowledge'
+      }
+      kind="small"
+      write={() => takeBackAll(change, isSaid)}
+    >
+      {words.takeBack}
+    </ActNow>
   );
 }

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/preact-query';
+import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { difference } from '../../text/difference.ts';
 import { Foreign } from '../foreign.tsx';
+import { Loaded } from '../loaded.tsx';
 import { FactsView } from './facts-view.tsx';
 import { ListView } from './list-view.tsx';
+import type { ModelOf } from './models.ts';
 import { NumberView } from './number-view.tsx';
 import { PictureView } from './picture-view.tsx';
-import { ReleaseView } from './release-view.tsx';
-import { StateView } from './state-view.tsx';
-import { modelOf } from './views.ts';
+import { modelOf, sheetOf } from './views.ts';
 import { IdentifierView, TextView } from './word-diff.tsx';
 
 /** What was, and what is. */
@@ -49,5 +51,38 @@ function AsStored({ change: { payload } }: { change: Change }) {
         </div>
       ))}
     </>
+  );
+}
+
+/** A state before and after: live, then offline. */
+function StateView({ before, after }: ModelOf<'state'>) {
+  return (
+    <p class="states">
+      <span class="state">
+        <span class="unseen">{difference.before}: </span>
+        <Foreign text={before ?? difference.nothing} max={60} />
+      </span>{' '}
+      <span aria-hidden="true">→</span>{' '}
+      <span class="state now">
+        <span class="unseen">{difference.after}: </span>
+        <Foreign text={after ?? difference.nothing} max={60} />
+      </span>
+    </p>
+  );
+}
+
+type Props = ModelOf<'release'> & { change: Change };
+
+/** A release as it is now: of a change that tells of it and not of a value. */
+function ReleaseView({ releaseId, change: { monitored_artist_id: id } }: Props) {
+  const release = useQuery(
+    read('GET /api/v1/artists/{id}/releases/{release_id}', {
+      params: { id, release_id: releaseId },
+    }),
+  );
+  return (
+    <Loaded query={release} rows={2}>
+      {(found) => <FactsView before={null} after={sheetOf({ ...found })} release={undefined} />}
+    </Loaded>
   );
 }

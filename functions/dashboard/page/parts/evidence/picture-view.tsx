@@ -41,9 +41,7 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
           type="button"
           class="zoom"
           aria-label={words.zoom(words[name])}
-          onClick={() => {
-            setZoomed(true);
-          }}
+          onClick={() => setZoomed(true)}
         >
           <img
             class="picture"
@@ -53,9 +51,7 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
             height={320}
             decoding="async"
             referrerpolicy="no-referrer"
-            onError={() => {
-              setFailures(failures + 1);
-            }}
+            onError={() => setFailures(failures + 1)}
           />
         </button>
       )}
@@ -68,12 +64,7 @@ function Side({ name, side: { id, url }, isKept, changeId }: SideProps) {
         </figcaption>
       )}
       {isZoomed && src !== undefined && (
-        <Dialog
-          title={words[name]}
-          onClose={() => {
-            setZoomed(false);
-          }}
-        >
+        <Dialog title={words[name]} onClose={() => setZoomed(false)}>
           <img class="zoomed" src={src} alt={words[name]} referrerpolicy="no-referrer" />
         </Dialog>
       )}

@@ -23,15 +23,19 @@ function listFrom(
   return { kind: 'list', before, after, counts };
 }
 
+/** Both sides, entry by entry. */
+const sidesOf =
+  (entry: Side) =>
+  ({ before, after }: Payload) =>
+    listFrom(entries(before, entry), entries(after, entry));
+
 const link: Side = (json) => {
   const url = textAt(json, 'url');
   return url === null ? null : { key: url, text: url, detail: textAt(json, 'type') };
 };
 
 /** Links to the artist's pages: only those that differ. */
-export function readLinks({ before, after }: Payload): Model | null {
-  return listFrom(entries(before, link), entries(after, link));
-}
+export const readLinks = sidesOf(link);
 
 const named: Side = (json) => {
   const id = textAt(json, 'id');
@@ -42,19 +46,18 @@ const named: Side = (json) => {
 };
 
 /** Top tracks, in their order. */
-export function readTracks({ before, after }: Payload): Model | null {
-  return listFrom(entries(before, named), entries(after, named));
-}
+export const readTracks = sidesOf(named);
 
 /** A field of several tracks: each as it was and as it is. */
-export function readTrackValues({ field, before, after }: Payload): Model | null {
+export function readTrackValues(payload: Payload): Model | null {
+  const { field } = payload;
   const track: Side = (json) => {
     const [id, text] = [textAt(json, 'id'), textAt(json, 'title')];
     if (id === null || text === null) return null;
     const value = trackValue(field, member(json, field));
     return { key: `${id} ${value ?? ''}`, text, detail: field === 'title' ? id : value };
   };
-  return listFrom(entries(before, track), entries(after, track));
+  return sidesOf(track)(payload);
 }
 
 function trackValue(field: string, value: Json): string | null {
@@ -86,9 +89,7 @@ const person: Side = (json) => {
 };
 
 /** Contributors by name. */
-export function readNames({ before, after }: Payload): Model | null {
-  return listFrom(entries(before, person), entries(after, person));
-}
+export const readNames = sidesOf(person);
 
 const country: Side = (json) => {
   const code = textOf(json);
@@ -103,11 +104,12 @@ export function readCountries({ before, after }: Payload): Model | null {
   return listFrom(
     entries(member(after, 'lost'), country),
     entries(member(after, 'gained'), country),
-    countsOf(numberOf(member(before, 'count')), numberOf(member(after, 'count'))),
+    countsIn(before, after),
   );
 }
 
-function countsOf(before: number | null, after: number | null): Counts | null {
+function countsIn(from: Json, to: Json): Counts | null {
+  const [before, after] = [numberOf(member(from, 'count')), numberOf(member(to, 'count'))];
   return before === null || after === null ? null : { before, after };
 }
 
@@ -116,7 +118,7 @@ export function readMerged({ before, after }: Payload): Model | null {
   return listFrom(
     entries(member(before, 'releases'), named),
     entries(member(after, 'releases'), named),
-    countsOf(numberOf(member(before, 'count')), numberOf(member(after, 'count'))),
+    countsIn(before, after),
   );
 }
 
@@ -140,9 +142,5 @@ export function readNewIds({ before, after }: Payload): Model | null {
   const missing = entries(member(after, 'missing'), named);
   const from = entries(replaced, replacedBefore);
   if (missing === null || from === null) return null;
-  return listFrom(
-    [...missing, ...from],
-    entries(replaced, replacedAfter),
-    countsOf(numberOf(member(before, 'count')), numberOf(member(after, 'count'))),
-  );
+  return listFrom([...missing, ...from], entries(replaced, replacedAfter), countsIn(before, after));
 }

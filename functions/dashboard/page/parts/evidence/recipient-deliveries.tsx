@@ -3,9 +3,9 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { recipients } from '../../text/recipients.ts';
 import { Foreign } from '../foreign.tsx';
-import { Loaded } from '../loaded.tsx';
-import { Mark, type Standing } from '../severity.tsx';
-import { Table } from '../table.tsx';
+import { deliveryStandings } from '../deliveries/status.tsx';
+import { Mark } from '../severity.tsx';
+import { LoadedTable } from '../table.tsx';
 import { useNow, When } from '../when.tsx';
 
 type Delivery = Answered<'GET /api/v1/changes/{id}/deliveries'>[number];
@@ -16,27 +16,21 @@ const words = recipients;
 export default function Deliveries({ id }: { id: string }) {
   const deliveries = useQuery(read('GET /api/v1/changes/{id}/deliveries', { params: { id } }));
   return (
-    <Loaded query={deliveries} rows={2}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <p>{words.none}</p>
-        ) : (
-          <Table
-            caption={words.caption}
-            rows={rows}
-            keyOf={(delivery) => delivery.id}
-            columns={[
-              { label: words.target, cell: (delivery) => <Target delivery={delivery} /> },
-              { label: words.result, cell: (delivery) => <Result delivery={delivery} /> },
-              {
-                label: words.when,
-                cell: ({ delivered_at, created_at }) => <When at={delivered_at ?? created_at} />,
-              },
-            ]}
-          />
-        )
-      }
-    </Loaded>
+    <LoadedTable
+      query={deliveries}
+      rows={2}
+      caption={words.caption}
+      keyOf={(delivery) => delivery.id}
+      columns={[
+        { label: words.target, cell: (delivery) => <Target delivery={delivery} /> },
+        { label: words.result, cell: (delivery) => <Result delivery={delivery} /> },
+        {
+          label: words.when,
+          cell: ({ delivered_at, created_at }) => <When at={delivered_at ?? created_at} />,
+        },
+      ]}
+      empty={<p>{words.none}</p>}
+    />
   );
 }
 
@@ -51,21 +45,13 @@ function Target({ delivery: { id, target } }: { delivery: Delivery }) {
   );
 }
 
-const standings: Readonly<Record<Delivery['status'], Standing>> = {
-  delivered: 'ok',
-  pending: 'waiting',
-  failed: 'failed',
-  skipped: 'off',
-  cancelled: 'off',
-};
-
 function Result({ delivery }: { delivery: Delivery }) {
   const { status, attempt_count, next_attempt_at, skip_reason } = delivery;
   const now = useNow().getTime();
   const isPast = next_attempt_at !== null && Date.parse(next_attempt_at) < now;
   return (
     <>
-      <Mark is={standings[status]}>{words.statuses[status]}</Mark>{' '}
+      <Mark is={deliveryStandings[status]}>{words.statuses[status]}</Mark>{' '}
       <span class="muted">{words.attempts(attempt_count)}</span>
       {next_attempt_at !== null && (
         <span class="muted">

@@ -3,9 +3,8 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { routing as words } from '../../text/routing.ts';
 import { Foreign } from '../foreign.tsx';
-import { Loaded } from '../loaded.tsx';
 import { Mark, type Standing } from '../severity.tsx';
-import { Table, type Column } from '../table.tsx';
+import { type Column, LoadedTable } from '../table.tsx';
 
 type Entry = Answered<'GET /api/v1/changes/{id}/routing'>[number];
 
@@ -13,21 +12,20 @@ type Entry = Answered<'GET /api/v1/changes/{id}/routing'>[number];
 export default function Routing({ id }: { id: string }) {
   const entries = useQuery(read('GET /api/v1/changes/{id}/routing', { params: { id } }));
   return (
-    <Loaded query={entries} rows={2}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <p>
-            {words.none} <a href="/app/alerts/new">{words.add}</a>
-          </p>
-        ) : (
-          <Table caption={words.caption} rows={rows} keyOf={keyOf} columns={columns} />
-        )
+    <LoadedTable
+      query={entries}
+      rows={2}
+      caption={words.caption}
+      keyOf={({ rule_id, destination_id }) => `${rule_id} ${destination_id}`}
+      columns={columns}
+      empty={
+        <p>
+          {words.none} <a href="/app/alerts/new">{words.add}</a>
+        </p>
       }
-    </Loaded>
+    />
   );
 }
-
-const keyOf = ({ rule_id, destination_id }: Entry) => `${rule_id} ${destination_id}`;
 
 const columns: readonly Column<Entry>[] = [
   {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
-import { shortSummary, type Change } from '../../change.ts';
+import { shortSummary, type Change, listedAt } from '../../change.ts';
 import { clockText, zonedText } from '../../format.ts';
 import { story as words } from '../../text/items.ts';
 import { Foreign } from '../foreign.tsx';
@@ -34,7 +34,7 @@ export default function Story({ change }: { change: Change }) {
         const others = rows.filter((one) => related.includes(one.id));
         if (others.length === 0) return <p>{words.gone}</p>;
         const all = [...others, change].toSorted((one, other) =>
-          timeOf(one).localeCompare(timeOf(other)),
+          listedAt(one).localeCompare(listedAt(other)),
         );
         const isCut = all.length > shownMax && !isAll;
         return (
@@ -56,12 +56,9 @@ export default function Story({ change }: { change: Change }) {
   );
 }
 
-const timeOf = ({ confirmed_at, detected_at }: Pick<Event, 'confirmed_at' | 'detected_at'>) =>
-  confirmed_at ?? detected_at;
-
 /** @param to when the change itself was; null: it is this one. */
 function Step({ of: one, to }: { of: Event; to: string | null }) {
-  const at = timeOf(one);
+  const at = listedAt(one);
   const isThis = to === null;
   const text = <Foreign isSentence text={shortSummary(one)} max={160} isInLink />;
   return (

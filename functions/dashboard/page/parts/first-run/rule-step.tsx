@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Sent } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { usePermission } from '../../use-permission.ts';
 import { firstRun as words } from '../../text/first-run.ts';
 import { Choice, Form, Submit } from '../form.tsx';
 import { Foreign } from '../foreign.tsx';
-import { useIdempotencyKey } from '../idempotency.ts';
 import { Loaded } from '../loaded.tsx';
 import type { SeverityName } from '../../change.ts';
 import { Severity } from '../severity.tsx';
+import { useWrite } from '../use-write.ts';
 import type { Organization } from './progress.ts';
 import type { Destination } from './use-targets.ts';
 
@@ -50,19 +50,17 @@ interface RuleFormProps {
 function RuleForm({ destinations, hasArtists }: RuleFormProps) {
   const [severity, setSeverity] = useState<SeverityName>('warning');
   const { isAllowed, why } = usePermission('POST /api/v1/org/alerts');
-  const create = useMutation({
-    mutationFn: ({ body, key }: { body: Sent<'POST /api/v1/org/alerts'>['body']; key: string }) =>
-      client.call('POST /api/v1/org/alerts', { body, headers: { 'idempotency-key': key } }),
-    onSuccess: () => readAgain('GET /api/v1/org'),
-  });
-  const key = useIdempotencyKey(create.isSuccess);
+  const create = useWrite(
+    (body: Sent<'POST /api/v1/org/alerts'>['body'], once) =>
+      client.call('POST /api/v1/org/alerts', { body, headers: once() }),
+    { again: ['GET /api/v1/org'] },
+  );
   return (
     <Form
       write={create}
       hasNoDraft
       onSubmit={({ destination_id = '' }) => {
-        const rule = { name: words.ruleNames[severity], destination_id, min_severity: severity };
-        create.mutate({ body: rule, key: key() });
+        create.mutate({ name: words.ruleNames[severity], destination_id, min_severity: severity });
       }}
     >
       <Choice

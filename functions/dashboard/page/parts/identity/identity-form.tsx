@@ -1,19 +1,22 @@
-import { useMutation } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
-import { readAgain } from '../../api.ts';
+import { useRef, useState } from 'preact/hooks';
 import { identity as words } from '../../text/identity.ts';
 import { usePermission } from '../../use-permission.ts';
-import { Form, Submit } from '../form.tsx';
-import { toast } from '../toast.tsx';
-import { IdentityField } from './identity-field.tsx';
+import { announce } from '../announce.tsx';
+import { Foreign } from '../foreign.tsx';
+import { Form, Frame, Submit } from '../form.tsx';
+import { useWrite } from '../use-write.ts';
 import {
   bodyOf,
   type Draft,
   draftOf,
+  type IdentityPart,
   identityParts,
+  linesOf,
   openSuggestions,
+  type Side,
   sides,
   type Stated,
+  withLine,
   withText,
 } from './stated.ts';
 
@@ -34,14 +37,11 @@ export function IdentityForm({ stated, suggested, route, send }: IdentityFormPro
   const [typed, setTyped] = useState<Draft | null>(null);
   const draft = typed ?? draftOf(stated);
   const { isAllowed, why } = usePermission(route);
-  const save = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      toast(words.saved);
-      setTyped(null);
-      // What counts for all artists is suggested for none.
-      await readAgain('GET /api/v1/org/identity', 'GET /api/v1/artists/{id}/identity');
-    },
+  const save = useWrite(send, {
+    onDone: () => setTyped(null),
+    said: words.saved,
+    // What counts for all artists is suggested for none.
+    again: ['GET /api/v1/org/identity', 'GET /api/v1/artists/{id}/identity'],
   });
   const submit = () => {
     const body = bodyOf(draft);
@@ -74,5 +74,71 @@ export function IdentityForm({ stated, suggested, route, send }: IdentityFormPro
       <Submit disabled={!isAllowed}>{words.save}</Submit>
       {why !== undefined && <p class="hint">{why}</p>}
     </Form>
+  );
+}
+
+interface IdentityFieldProps {
+  side: Side;
+  part: IdentityPart;
+  text: string;
+  isReadOnly: boolean;
+  /** Values that a press adds. */
+  suggested: readonly string[];
+  onInput: (text: string) => void;
+}
+
+const rowsMin = 2;
+const rowsMax = 8;
+
+/** The values of one part, one on each line. */
+function IdentityField(props: IdentityFieldProps) {
+  const { side, part, text, isReadOnly, suggested, onInput } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const add = (value: string) => {
+    onInput(withLine(text, value));
+    announce(words.added(value));
+    // The button is gone with what it added.
+    area.current?.focus();
+  };
+  return (
+    <>
+      <Frame name={`${side}.${part}`} label={words.parts[part]} hint={words.hints[part]} hasLines>
+        {(described) => (
+          <textarea
+            {...described}
+            ref={area}
+            rows={Math.min(Math.max(linesOf(text).length + 1, rowsMin), rowsMax)}
+            spellcheck={false}
+            readOnly={isReadOnly}
+            value={text}
+            onInput={({ currentTarget }) => onInput(currentTarget.value)}
+          />
+        )}
+      </Frame>
+      {suggested.length > 0 && <Suggestions values={suggested} onAdd={add} />}
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  values: readonly string[];
+  onAdd: (value: string) => void;
+}
+
+function Suggestions({ values, onAdd }: SuggestionsProps) {
+  return (
+    <div class="suggestions">
+      <p class="hint">{words.suggested}</p>
+      <ul>
+        {values.map((value) => (
+          <li key={value}>
+            <Foreign text={value} max={80} isInLink />{' '}
+            <button type="button" class="small" onClick={() => onAdd(value)}>
+              {words.add} <span class="unseen">{value}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
 import { mutes as words } from '../../text/mutes.ts';
@@ -6,10 +5,9 @@ import { momentText } from '../../time-format.ts';
 import { Check } from '../check.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Choice, Field, Form, Submit } from '../form.tsx';
-import { useIdempotencyKey } from '../idempotency.ts';
-import { toast } from '../toast.tsx';
+import { useWrite } from '../use-write.ts';
 import type { MuteBody, MuteScope } from './mute.ts';
-import { readMutesAgain } from './mutes.ts';
+import { ofMutes } from './mutes.ts';
 import { durations, endOf, nextMonday, type Duration } from './until.ts';
 
 export interface MuteDialogProps {
@@ -26,16 +24,10 @@ export interface MuteDialogProps {
 export default function MuteDialog(props: MuteDialogProps) {
   const { scopes, isCritical = false, hasNoSummary = false, onClose } = props;
   const [duration, setDuration] = useState<string>(durations[0]);
-  const mute = useMutation({
-    mutationFn: (body: MuteBody) =>
-      client.call('POST /api/v1/org/mutes', { body, headers: { 'idempotency-key': key() } }),
-    onSuccess: async ({ until }) => {
-      onClose();
-      toast(words.muted(momentText(until)));
-      await readMutesAgain();
-    },
-  });
-  const key = useIdempotencyKey(mute.isSuccess);
+  const mute = useWrite(
+    (body: MuteBody, once) => client.call('POST /api/v1/org/mutes', { body, headers: once() }),
+    { onDone: onClose, said: ({ until }) => words.muted(momentText(until)), again: ofMutes },
+  );
   const submit = (fields: Readonly<Record<string, string>>) =>
     mute.mutate({
       ...scopes[Number(fields.about ?? 0)]?.target,

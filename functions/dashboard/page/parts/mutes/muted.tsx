@@ -1,11 +1,12 @@
+import { client } from '../../api.ts';
 import { typeName } from '../../change.ts';
 import { mutes as words } from '../../text/mutes.ts';
 import { momentText } from '../../time-format.ts';
+import { ActNow } from '../act-now.tsx';
 import { Foreign } from '../foreign.tsx';
 import { useNow } from '../when.tsx';
-import { EndMute } from './end-mute.tsx';
 import { liveMutes, type Mute } from './mute.ts';
-import { useMutes } from './mutes.ts';
+import { ofMutes, useMutes } from './mutes.ts';
 
 /**
  * The mutes that hold for what the screen shows: until when, and a button that ends them.
@@ -41,4 +42,19 @@ export function Muted({
         <EndMute id={mute.id} />
       </div>
     ));
+}
+
+/** Ends a mute now; its summary follows. */
+export function EndMute({ id }: { id: string }) {
+  return (
+    <ActNow
+      route="DELETE /api/v1/org/mutes/{id}"
+      kind="small"
+      write={() => client.call('DELETE /api/v1/org/mutes/{id}', { params: { id } })}
+      said={words.ended}
+      again={ofMutes}
+    >
+      {words.endNow}
+    </ActNow>
+  );
 }

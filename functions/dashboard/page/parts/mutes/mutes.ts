@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { read, readAgain } from '../../api.ts';
+import { read } from '../../api.ts';
 
 /** They change rarely, and after a write they are read again. */
 const staleMs = 300_000;
@@ -9,11 +9,9 @@ export function useMutes() {
   return useQuery({ ...read('GET /api/v1/org/mutes'), staleTime: staleMs });
 }
 
-/** Reads again what a mute that begins or ends changes. */
-export async function readMutesAgain(): Promise<void> {
-  await readAgain(
-    'GET /api/v1/org/mutes',
-    'GET /api/v1/changes/{id}/routing',
-    'GET /api/v1/org/destinations/{id}/pending',
-  );
-}
+/** What a mute that begins or ends changes. */
+export const ofMutes = [
+  'GET /api/v1/org/mutes',
+  'GET /api/v1/changes/{id}/routing',
+  'GET /api/v1/org/destinations/{id}/pending',
+] as const;

@@ -4,7 +4,7 @@ import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
 import { numberChart } from '../../text/number-chart.ts';
-import { LineChart } from '../chart/chart.tsx';
+import { Chart } from '../chart/chart.tsx';
 import { Loaded } from '../loaded.tsx';
 import { readingsIn, windowOf, type Window } from './number-window.ts';
 
@@ -34,13 +34,15 @@ export default function NumberChart({ change }: { change: Change }) {
         const readings = readingsIn(measured, payload, around);
         if (!readings.some(({ value }) => value !== null)) return <p>{words.noHistory}</p>;
         return (
-          <LineChart
-            caption={captionOf(change, words.units[name])}
-            unit={words.units[name]}
-            readings={readings}
-            series={name === 'followers' ? 1 : 2}
-            dots={pointedOut(change, around)}
-            {...(payload.milestone !== undefined && { goal: payload.milestone })}
+          <Chart
+            line={{
+              caption: captionOf(change, words.units[name]),
+              unit: words.units[name],
+              readings,
+              series: name === 'followers' ? 1 : 2,
+              dots: pointedOut(change, around),
+              ...(payload.milestone !== undefined && { goal: payload.milestone }),
+            }}
           />
         );
       }}

@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { client, read } from '../../api.ts';
 import { report as words } from '../../text/report.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
-import { Act } from '../act.tsx';
+import { verdicts } from '../../text/verdicts.ts';
+import { ActNow } from '../act-now.tsx';
 import { Copy } from '../copy.tsx';
-import { FailedLine } from '../failed.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Picture } from '../picture.tsx';
@@ -12,7 +11,8 @@ import { toast } from '../toast.tsx';
 
 /** What it takes to report a release: a text ready to copy, its artwork, and the right forms. */
 export default function Kit({ id }: { id: string }) {
-  const kit = useQuery(read('GET /api/v1/changes/{id}/report-kit', { params: { id } }));
+  const params = { id };
+  const kit = useQuery(read('GET /api/v1/changes/{id}/report-kit', { params }));
   return (
     <Loaded query={kit} rows={4}>
       {({ subject, text, forms, release }) => (
@@ -32,7 +32,7 @@ export default function Kit({ id }: { id: string }) {
               label={words.copyText}
               shortcut="copyReport"
               // By key, one may not see the button.
-              onCopied={() => toast(verdictLate.reportCopied)}
+              onCopied={() => toast(verdicts.reportCopied)}
             />
           </p>
           {release.image_url !== null && (
@@ -64,32 +64,17 @@ export default function Kit({ id }: { id: string }) {
             <a href={`/api/v1/changes/${id}/report-kit/page`} target="_blank" rel="noopener">
               {words.print}
             </a>
-            <MailKit id={id} />
+            <ActNow
+              route="POST /api/v1/changes/{id}/report-kit/mail"
+              kind="small"
+              write={() => client.call('POST /api/v1/changes/{id}/report-kit/mail', { params })}
+              said={words.mailed}
+            >
+              {words.mail}
+            </ActNow>
           </p>
         </div>
       )}
     </Loaded>
-  );
-}
-
-function MailKit({ id }: { id: string }) {
-  const mail = useMutation({
-    mutationFn: () => client.call('POST /api/v1/changes/{id}/report-kit/mail', { params: { id } }),
-    onSuccess: () => {
-      toast(words.mailed);
-    },
-  });
-  return (
-    <>
-      <Act
-        route="POST /api/v1/changes/{id}/report-kit/mail"
-        kind="small"
-        isPending={mail.isPending}
-        onClick={() => mail.mutate()}
-      >
-        {words.mail}
-      </Act>
-      {mail.error && <FailedLine error={mail.error} />}
-    </>
   );
 }

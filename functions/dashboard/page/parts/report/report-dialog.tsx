@@ -1,28 +1,17 @@
-import { useMutation } from '@tanstack/preact-query';
 import type { Sent } from '../../../../../shared/client/routes.ts';
-import { client, readAgain } from '../../api.ts';
+import { client } from '../../api.ts';
 import { report as words } from '../../text/report.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
-import { useIdempotencyKey } from '../idempotency.ts';
-import { toast } from '../toast.tsx';
+import { useWrite } from '../use-write.ts';
 
 /** Asks whom a change was reported to. */
 export default function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const record = useMutation({
-    mutationFn: (body: Sent<'POST /api/v1/changes/{id}/reports'>['body']) =>
-      client.call('POST /api/v1/changes/{id}/reports', {
-        params: { id },
-        body,
-        headers: { 'idempotency-key': key() },
-      }),
-    onSuccess: async () => {
-      onClose();
-      toast(words.recorded);
-      await readAgain('GET /api/v1/changes');
-    },
-  });
-  const key = useIdempotencyKey(record.isSuccess);
+  const record = useWrite(
+    (body: Sent<'POST /api/v1/changes/{id}/reports'>['body'], once) =>
+      client.call('POST /api/v1/changes/{id}/reports', { params: { id }, body, headers: once() }),
+    { onDone: onClose, said: words.recorded, again: ['GET /api/v1/changes'] },
+  );
   return (
     <Dialog title={words.dialogTitle} onClose={onClose}>
       <Form

@@ -1,9 +1,8 @@
 import { onlineManager } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { queryClient } from '../../api.ts';
-import { useChord } from '../../keys/use-chord.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { common, states } from '../../text/common.ts';
@@ -15,14 +14,12 @@ import { Account } from './account.tsx';
 import { Navigation, showNews } from './navigation.tsx';
 
 const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
-const LiveUpdates = latePart(() => import('../../session/live-updates.tsx'));
+const LiveUpdates = latePart(() => import('../../session/live.ts'));
 const KeyHelp = latePart(() => import('../../keys/help.tsx'));
 const loadPalette = () => import('../../keys/palette.tsx');
 const Palette = latePart(loadPalette);
 /** Before the second key; where it fails, opening it tries again and says so. */
-const preparePalette = () => {
-  loadPalette().catch(() => undefined);
-};
+const preparePalette = () => void loadPalette().catch(() => undefined);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -31,35 +28,21 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
   const [isHelpShown, setHelpShown] = useState(false);
   const [isPaletteShown, setPaletteShown] = useState(false);
-  useChord(preparePalette, () => {
-    setPaletteShown(true);
-  });
+  useChord(preparePalette, () => setPaletteShown(true));
   // What is confirmed while the page still loads counts as new.
   const since = useMemo(() => new Date(), []);
   const isQuiet = useQuiet();
   useShortcuts({
-    help: () => {
-      setHelpShown(true);
-    },
+    help: () => setHelpShown(true),
     goInbox: () => {
       showNews();
       route('/app/');
     },
-    goArtists: () => {
-      route('/app/artists');
-    },
-    goAlerts: () => {
-      route('/app/alerts');
-    },
-    goDestinations: () => {
-      route('/app/destinations');
-    },
-    goWebhooks: () => {
-      route('/app/webhooks');
-    },
-    goOrganization: () => {
-      route('/app/org');
-    },
+    goArtists: () => route('/app/artists'),
+    goAlerts: () => route('/app/alerts'),
+    goDestinations: () => route('/app/destinations'),
+    goWebhooks: () => route('/app/webhooks'),
+    goOrganization: () => route('/app/org'),
   });
   return (
     <>
@@ -136,4 +119,23 @@ function Offline() {
       {states.offline}
     </p>
   );
+}
+
+/**
+ * Binds Ctrl+K, on a Mac ⌘K: the one key that works while typing, too.
+ * @param prepare loads what it opens, as soon as the first of the two keys goes down.
+ */
+function useChord(prepare: () => void, handler: () => void): void {
+  const latest = useRef({ prepare, handler });
+  latest.current = { prepare, handler };
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') latest.current.prepare();
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      latest.current.handler();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
 }

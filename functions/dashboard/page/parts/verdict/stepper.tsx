@@ -1,4 +1,4 @@
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 
 export interface StepperProps {
   number: number;
@@ -9,27 +9,23 @@ export interface StepperProps {
 /** “1 of 7”, with a way to the one before and after. */
 export function Stepper({ number, count, onStep }: StepperProps) {
   return (
-    <span class="stepper" role="group" aria-label={verdictLate.place(number, count)}>
+    <span class="stepper" role="group" aria-label={verdicts.place(number, count)}>
       <button
         type="button"
         class="small"
-        aria-label={verdictLate.previous}
+        aria-label={verdicts.previous}
         disabled={number === 1}
-        onClick={() => {
-          onStep(-1);
-        }}
+        onClick={() => onStep(-1)}
       >
         ‹
       </button>{' '}
-      {verdictLate.place(number, count)}{' '}
+      {verdicts.place(number, count)}{' '}
       <button
         type="button"
         class="small"
-        aria-label={verdictLate.next}
+        aria-label={verdicts.next}
         disabled={number === count}
-        onClick={() => {
-          onStep(1);
-        }}
+        onClick={() => onStep(1)}
       >
         ›
       </button>

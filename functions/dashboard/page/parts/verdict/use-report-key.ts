@@ -2,7 +2,7 @@ import { client } from '../../api.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { useStore } from '../../store.ts';
 import { common } from '../../text/common.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 import { announce } from '../announce.tsx';
 import { toast } from '../toast.tsx';
 import { lastDone } from './done.ts';
@@ -14,7 +14,7 @@ export function useReportKey(): void {
     try {
       const { text } = await client.call('GET /api/v1/changes/{id}/report-kit', { params });
       await navigator.clipboard.writeText(text);
-      toast(verdictLate.reportCopied);
+      toast(verdicts.reportCopied);
     } catch {
       announce(common.copyFailed, 'assertive');
     }

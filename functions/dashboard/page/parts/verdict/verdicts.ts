@@ -22,7 +22,7 @@ export function acknowledge(changes: readonly Change[], at: AtRow = {}): boolean
     artist: others.length === 0 ? artist : null,
     said: verdicts.acknowledged(ids.length),
     send: () => queueMark(ids),
-    takeBack: () => takeBack(ids),
+    takeBack: () => mark(ids, false),
     ...at,
   });
   return true;
@@ -38,12 +38,7 @@ export function isBeingJudged({ id }: Change): boolean {
   return handled.get().get(id) === Infinity;
 }
 
-interface Waiting {
-  ids: readonly string[];
-  settled: PromiseWithResolvers<null>;
-}
-
-const waiting: Waiting[] = [];
+const waiting: { ids: readonly string[]; settled: PromiseWithResolvers<null> }[] = [];
 let isSending = false;
 
 /** Acknowledges with the next request: fast fingers never wait, and a request takes what came meanwhile. */
@@ -94,11 +89,6 @@ export function show(...changes: readonly Change[]): void {
 
 async function showAgain(ids: readonly string[]): Promise<void> {
   for (const id of ids) show(await client.call('GET /api/v1/changes/{id}', { params: { id } }));
-}
-
-/** Takes acknowledgements back. */
-export async function takeBack(ids: readonly string[]): Promise<void> {
-  await mark(ids, false);
 }
 
 /** Whose the release of a change is, and what of it counts; without `parts`, what counts by default. */
@@ -154,7 +144,7 @@ export async function takeBackAll(change: Change, isSaid: boolean): Promise<void
     last.undo();
     return;
   }
-  await (isSaid ? takeBackSaid(change) : takeBack([change.id]));
+  await (isSaid ? takeBackSaid(change) : mark([change.id], false));
   unhide([change, ...(isSaid ? othersOfRelease(change) : [])].map(({ id }) => id));
   await readAgain('GET /api/v1/changes');
 }

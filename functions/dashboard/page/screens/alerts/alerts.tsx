@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/preact-query';
-import { read } from '../../api.ts';
+import { useState } from 'preact/hooks';
+import { client, read } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
+import { Act } from '../../parts/act.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { MuteButton } from '../../parts/mutes/mute-button.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { PlanLimit } from '../../parts/plan-limit.tsx';
 import { Mark } from '../../parts/severity.tsx';
-import { Table, type Column } from '../../parts/table.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { alerts as words } from '../../text/alerts.ts';
+import { mutes } from '../../text/mutes.ts';
 import { usePermission } from '../../use-permission.ts';
-import { useKnown, type Artist, type Destination } from './known.ts';
+import { type Artist, type Destination, useKnown } from './known.ts';
 import { Mutes } from './mutes.tsx';
 import type { AlertRule } from './rule.ts';
-import { RuleActions } from './rule-actions.tsx';
 import { Sentence } from './sentence.tsx';
 
 /** `/app/alerts` */
@@ -24,9 +31,7 @@ export default function Alerts() {
         <Loaded query={rules}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty title={words.none}>
-                <p>{words.noneLead}</p>
-              </Empty>
+              <Empty title={words.none} lead={words.noneLead} />
             ) : (
               <Loaded query={destinations}>
                 {(places) => (
@@ -109,5 +114,50 @@ function Standing({ rule, destination }: StandingProps) {
         {destination.status === 'disabled' ? words.onDisabled : words.onUnconfirmed}
       </Mark>
     </a>
+  );
+}
+
+/** On or off, and out of the list. Its name leads to the editor. */
+function RuleActions({ rule: { id, name, active } }: { rule: AlertRule }) {
+  const [isRemoving, setRemoving] = useState(false);
+  const params = { id };
+  const change = useWrite(
+    () => client.call('PATCH /api/v1/org/alerts/{id}', { params, body: { active: !active } }),
+    { again: ['GET /api/v1/org/alerts'] },
+  );
+  return (
+    <div class="actions">
+      <a class="button small" href={`/app/alerts/edit/${id}`}>
+        {words.edit} <span class="unseen">{name}</span>
+      </a>
+      <Act
+        route="PATCH /api/v1/org/alerts/{id}"
+        kind="small"
+        isPending={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {active ? words.turnOff : words.turnOn} <span class="unseen">{name}</span>
+      </Act>
+      <MuteButton
+        kind="small"
+        of={name}
+        scopes={[{ label: mutes.rule(inertText(name, 60)), target: { rule_id: id } }]}
+      />
+      <Act route="DELETE /api/v1/org/alerts/{id}" kind="small" onClick={() => setRemoving(true)}>
+        {words.remove} <span class="unseen">{name}</span>
+      </Act>
+      {change.error && <FailedLine error={change.error} />}
+      {isRemoving && (
+        <Confirm
+          title={words.removeTitle}
+          lead={words.removeLead}
+          action={words.removeAction}
+          write={() => client.call('DELETE /api/v1/org/alerts/{id}', { params })}
+          said={words.removed}
+          again={['GET /api/v1/org']}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </div>
   );
 }

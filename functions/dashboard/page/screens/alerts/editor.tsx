@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
-import { Field, Form, Submit } from '../../parts/form.tsx';
-import { useIdempotencyKey } from '../../parts/idempotency.ts';
-import { toast } from '../../parts/toast.tsx';
+import { client } from '../../api.ts';
+import { Check } from '../../parts/check.tsx';
+import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { alertTimes } from '../../text/alert-times.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Artist, Destination } from './known.ts';
-import { CadenceChoice } from './cadence-choice.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { Preview } from './preview.tsx';
-import { forProgram, ruleBody, type AlertRule, type Draft } from './rule.ts';
+import { type AlertRule, type Draft, forProgram, ruleBody } from './rule.ts';
 import { SentenceFields } from './sentence-fields.tsx';
 
 export interface EditorProps {
@@ -63,14 +62,7 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
             destinations={destinations}
             onChange={change}
           />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isOn}
-              onInput={({ currentTarget }) => setOn(currentTarget.checked)}
-            />{' '}
-            {words.isOn}
-          </label>
+          <Check label={words.isOn} isChecked={isOn} onInput={setOn} />
           <div class="actions">
             <Submit disabled={!isAllowed}>{words.save}</Submit>
           </div>
@@ -84,19 +76,13 @@ export function Editor({ rule, start, artists, destinations }: EditorProps) {
 
 function useSave(rule: AlertRule | null) {
   const { route } = useLocation();
-  const save = useMutation({
-    mutationFn: (body: ReturnType<typeof ruleBody>) =>
+  return useWrite(
+    (body: ReturnType<typeof ruleBody>, once) =>
       rule === null
-        ? client.call('POST /api/v1/org/alerts', { body, headers: { 'idempotency-key': key() } })
+        ? client.call('POST /api/v1/org/alerts', { body, headers: once() })
         : client.call('PATCH /api/v1/org/alerts/{id}', { params: { id: rule.id }, body }),
-    onSuccess: async () => {
-      route('/app/alerts');
-      toast(words.saved);
-      await readAgain('GET /api/v1/org');
-    },
-  });
-  const key = useIdempotencyKey(save.isSuccess);
-  return save;
+    { onDone: () => route('/app/alerts'), said: words.saved, again: ['GET /api/v1/org'] },
+  );
 }
 
 /** Where a rule would send to a place that gets nothing now. */
@@ -107,5 +93,26 @@ function DestinationNote({ destination }: { destination: Destination | undefined
       {destination.status === 'disabled' ? words.disabledDestination : words.unconfirmedDestination}{' '}
       <a href={`/app/destinations/${destination.id}`}>{words.viewDestination}</a>
     </p>
+  );
+}
+
+const cadences = ['now', 'hourly', 'daily', 'weekly'] as const;
+
+interface CadenceChoiceProps {
+  cadence: Draft['cadence'];
+  onChange: (change: Pick<Draft, 'cadence'>) => void;
+}
+
+/** At once, or in a digest. */
+function CadenceChoice({ cadence, onChange }: CadenceChoiceProps) {
+  return (
+    <Choice
+      name="cadence"
+      label={alertTimes.cadence}
+      hint={cadence === 'now' ? undefined : alertTimes.digestHint}
+      value={cadence}
+      options={cadences.map((value) => ({ value, label: alertTimes.cadences[value] }))}
+      onInput={(value) => onChange({ cadence: cadences.find((one) => one === value) ?? 'now' })}
+    />
   );
 }

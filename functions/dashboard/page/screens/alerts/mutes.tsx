@@ -4,7 +4,7 @@ import { read } from '../../api.ts';
 import { typeName } from '../../change.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { EndMute } from '../../parts/mutes/end-mute.tsx';
+import { EndMute } from '../../parts/mutes/muted.tsx';
 import { liveMutes, type Mute } from '../../parts/mutes/mute.ts';
 import { useMutes } from '../../parts/mutes/mutes.ts';
 import { Table, type Column } from '../../parts/table.tsx';

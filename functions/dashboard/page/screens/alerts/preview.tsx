@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { listedAt } from '../../change.ts';
-import { DayBars } from '../../parts/chart/chart.tsx';
+import { Chart } from '../../parts/chart/chart.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Severity } from '../../parts/severity.tsx';
@@ -11,7 +11,7 @@ import { alertTimes as times } from '../../text/alert-times.ts';
 import { alerts as words } from '../../text/alerts.ts';
 import { momentText } from '../../time-format.ts';
 import { isWidest, outcomeOf, previewBody, type Draft, type DryRun, type Match } from './rule.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../parts/use-settled.ts';
 
 /** How long after the last change of the rule it is tried. */
 const settleMs = 400;
@@ -22,7 +22,7 @@ const settleMs = 400;
  */
 export function Preview({ draft }: { draft: Draft }) {
   const body = previewBody(draft);
-  const settled = useSettled(body, settleMs);
+  const settled = useSettled(body, settleMs, JSON.stringify(body));
   const run = useQuery({
     ...read('POST /api/v1/org/alerts/dry-run', { body: settled }),
     placeholderData: keepPreviousData,
@@ -40,13 +40,7 @@ export function Preview({ draft }: { draft: Draft }) {
   );
 }
 
-interface ResultProps {
-  run: DryRun;
-  at: number;
-  isWidest: boolean;
-}
-
-function Result({ run, at, isWidest: isAll }: ResultProps) {
+function Result({ run, at, isWidest: isAll }: { run: DryRun; at: number; isWidest: boolean }) {
   // A result that is still shown for the former rule has no time of its own.
   const outcome = outcomeOf(run, at === 0 ? new Date() : new Date(at));
   const { count, messages, days, floodPerDay, newest, moreCount, bars, barsOfNewest } = outcome;
@@ -60,7 +54,7 @@ function Result({ run, at, isWidest: isAll }: ResultProps) {
       </div>
       {count > 0 && (
         <>
-          <DayBars caption={words.chart(barsOfNewest ?? count)} days={bars} />
+          <Chart bars={{ caption: words.chart(barsOfNewest ?? count), days: bars }} />
           {barsOfNewest !== null && <p class="hint">{words.newestOnly(barsOfNewest)}</p>}
           <h3>{words.newest}</h3>
           <Table caption={words.newest} rows={newest} keyOf={({ id }) => id} columns={columns} />

@@ -1,17 +1,17 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { numberText } from '../../format.ts';
-import { CheckingAt } from '../../parts/being-checked/at-artist.tsx';
-import type { Checking } from '../../parts/being-checked/checking.ts';
+import { type Checking, listOf, totalText } from '../../parts/being-checked/checking.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { listedAt, severities, shortSummary } from '../../change.ts';
-import { Mark } from '../../parts/severity.tsx';
+import { Mark, severityShapes } from '../../parts/severity.tsx';
 import { When } from '../../parts/when.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useRowKeys } from '../../parts/row-keys.ts';
-import { Table, type Column } from '../../parts/table.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { artists as words } from '../../text/artists.ts';
+import { beingChecked } from '../../text/being-checked.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import { freshness as freshnessWords } from '../../text/freshness.ts';
 import type { ArtistRow } from './arrange.ts';
@@ -157,5 +157,20 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
       )}{' '}
       <CheckingAt some={checking ?? []} />
     </div>
+  );
+}
+
+/** How much is being checked at an artist, in a cell of a table; by its gravest part. */
+function CheckingAt({ some: [first, ...others] }: { some: readonly Checking[] }) {
+  if (first === undefined) return null;
+  const all = [first, ...others];
+  return (
+    <a href={all.length === 1 ? first.href : listOf(first.artist.id)}>
+      <span class={`severity ${first.severity}`}>
+        <span aria-hidden="true">{severityShapes[first.severity]}</span>{' '}
+        {first.severity === 'critical' && <span class="unseen">{first.severity} </span>}
+        {beingChecked.count(totalText(all, false))}
+      </span>
+    </a>
   );
 }

@@ -4,8 +4,9 @@ import { useMemo } from 'preact/hooks';
 import { addressWith } from '../../address-with.ts';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { useChecking, type BeingChecked } from '../../parts/being-checked/use-checking.ts';
+import { type BeingChecked, useChecking } from '../../parts/being-checked/use-checking.ts';
 import { FilterBox } from '../../parts/filter-box.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
 import { Growing } from '../../parts/growing.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -17,11 +18,10 @@ import { allTags, hasTag, tagOptions } from '../../tags.ts';
 import { artists as words } from '../../text/artists.ts';
 import { mutes } from '../../text/mutes.ts';
 import { tags as tagWords } from '../../text/tags.ts';
-import { arrange, sortOf, type ArtistRow } from './arrange.ts';
+import { arrange, type ArtistRow, sortOf } from './arrange.ts';
 import { ArtistTable } from './artist-table.tsx';
 import { Select } from './select.tsx';
-import { WhyFailing } from './why-failing.tsx';
-import { useHappened, type Happened } from './use-happened.ts';
+import { type Happened, useHappened } from './use-happened.ts';
 
 type AllChecking = BeingChecked['all'];
 
@@ -60,13 +60,7 @@ export default function Artists() {
 function Verify() {
   const { route } = useLocation();
   return (
-    <Act
-      route="POST /api/v1/verify/start"
-      kind="primary"
-      onClick={() => {
-        route('/app/verify');
-      }}
-    >
+    <Act route="POST /api/v1/verify/start" kind="primary" onClick={() => route('/app/verify')}>
       <Icon name="plus" /> {words.verify}
     </Act>
   );
@@ -74,8 +68,7 @@ function Verify() {
 
 function None() {
   return (
-    <Empty title={words.empty}>
-      <p>{words.emptyDetail}</p>
+    <Empty title={words.empty} lead={words.emptyDetail}>
       <Verify />
     </Empty>
   );
@@ -96,9 +89,7 @@ function Rows({ rows, checking, happened }: RowsProps) {
     () => arrange(rows, { filter, tag, sort }, checking ?? [], happened.open),
     [rows, filter, tag, sort, checking, happened.open],
   );
-  const go = (changed: Readonly<Record<string, string>>) => {
-    route(addressWith(url, changed), true);
-  };
+  const go = (changed: Readonly<Record<string, string>>) => route(addressWith(url, changed), true);
   return (
     <>
       <div class="list-bar">
@@ -155,3 +146,20 @@ const sorts = (['attention', 'name', 'followers', 'checked'] as const).map((valu
   value,
   label: words.sorts[value],
 }));
+
+/** So many reasons at most: those that hold up most artists. */
+const reasonsMax = 3;
+
+/** Why checks fail, each reason once for all artists that it holds up. */
+function WhyFailing({ rows }: { rows: readonly ArtistRow[] }) {
+  const failing = rows.filter(({ paused, check_error }) => paused === null && check_error !== null);
+  const reasons = [...Map.groupBy(failing, ({ check_error }) => check_error?.message ?? '')];
+  return reasons
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, reasonsMax)
+    .map(([message, { length }]) => (
+      <p key={message} class="notice warning">
+        {words.heldUp(length)} <Foreign text={message} />
+      </p>
+    ));
+}

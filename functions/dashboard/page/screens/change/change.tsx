@@ -15,7 +15,7 @@ import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { acknowledge, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import type { ScreenProps } from '../../screen-props.ts';
 import { useStore } from '../../store.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 import { usePermission } from '../../use-permission.ts';
 
 /** `/app/changes/{id}`: where alerts lead, and how a phone shows a change of the inbox. */
@@ -29,22 +29,18 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
     if (next) route(`/app/changes/${next}`, true);
   };
   useShortcuts({
-    next: () => {
-      step(1);
-    },
-    previous: () => {
-      step(-1);
-    },
+    next: () => step(1),
+    previous: () => step(-1),
     undo: undoLast,
   });
   return (
     <Page
-      title={change.data ? typeName(change.data.change_type) : verdictLate.title}
+      title={change.data ? typeName(change.data.change_type) : verdicts.title}
       heading={change.data && <Foreign isSentence text={shortSummary(change.data)} max={600} />}
       aside={
         <nav class="change-nav">
           <a href={following?.address ?? '/app/'}>
-            <span aria-hidden="true">‹</span> {verdictLate.inbox}
+            <span aria-hidden="true">‹</span> {verdicts.inbox}
           </a>
           {place && <Stepper number={place.number} count={place.count} onStep={step} />}
         </nav>
@@ -85,12 +81,8 @@ function Judgeable({ change, following }: { change: Change; following: Run | nul
   useReportKey();
   useShortcuts({
     acknowledge: accept,
-    mine: () => {
-      decide({ verdict: 'mine' });
-    },
-    notMine: () => {
-      decide({ verdict: 'not_mine' });
-    },
+    mine: () => decide({ verdict: 'mine' }),
+    notMine: () => decide({ verdict: 'not_mine' }),
   });
   return (
     <article class="change">

@@ -1,12 +1,17 @@
 import { useState } from 'preact/hooks';
+import { client } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
+import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
+import { Field, Form, Submit } from '../../parts/form.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
 import { inertText } from '../../inert-text.ts';
+import { useWrite } from '../../parts/use-write.ts';
 import { mutes } from '../../text/mutes.ts';
 import { destinations as words } from '../../text/destinations.ts';
-import type { Destination } from './destination-body.ts';
-import { EditDestination } from './edit-destination.tsx';
-import { Remove } from './remove.tsx';
+import { AddressField } from './address-field.tsx';
+import { addressOf, changedBody, type Destination, rulesInUse } from './destination-body.ts';
 
 /** What can be done with a destination, beside testing it. */
 export function DestinationActions({ destination }: { destination: Destination }) {
@@ -30,7 +35,63 @@ export function DestinationActions({ destination }: { destination: Destination }
         {words.remove}
       </Act>
       {open === 'edit' && <EditDestination destination={destination} onClose={close} />}
-      {open === 'delete' && <Remove id={id} onClose={close} />}
+      {open === 'delete' && (
+        <RemoveTarget
+          target={{ kind: 'destination', id }}
+          words={words}
+          onClose={close}
+          refusal={inUse}
+        />
+      )}
     </>
+  );
+}
+
+interface EditDestinationProps {
+  destination: Destination;
+  onClose: () => void;
+}
+
+/** Name and address. Of an address with a secret only the mask is known here, so it isn't filled in. */
+function EditDestination({ destination, onClose }: EditDestinationProps) {
+  const { id, type, name } = destination;
+  const save = useWrite(
+    (body: ReturnType<typeof changedBody>) =>
+      client.call('PATCH /api/v1/org/destinations/{id}', { params: { id }, body }),
+    { onDone: onClose, said: words.saved, again: ['GET /api/v1/org/destinations'] },
+  );
+  const address = addressOf(destination);
+  return (
+    <Dialog title={words.edit} onClose={onClose}>
+      <Form write={save} onSubmit={(fields) => save.mutate(changedBody(destination, fields))}>
+        <Field name="name" label={words.name} value={name} required maxlength={100} autofocus />
+        {type === 'email' ? (
+          <AddressField type={type} value={address} required />
+        ) : (
+          <AddressField type={type} hint={words.keepAddress(address)} />
+        )}
+        <Submit>{words.save}</Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Where rules send to it, they stand here as links. */
+function inUse(error: Error) {
+  const rules = rulesInUse(error);
+  if (rules.length === 0) return null;
+  return (
+    <div role="alert">
+      <p>{words.inUse}</p>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.id}>
+            <a href={`/app/alerts/edit/${rule.id}`}>
+              <Foreign text={rule.name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { client, read } from '../../api.ts';
+import { read } from '../../api.ts';
 import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
@@ -8,7 +8,6 @@ import { Foreign } from '../../parts/foreign.tsx';
 import { Muted } from '../../parts/mutes/muted.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { SigningSecret } from '../../parts/rotate.tsx';
-import { secret } from '../../text/secret.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { timing } from '../../text/timing.ts';
 import { DestinationActions } from './actions.tsx';
@@ -21,15 +20,26 @@ import { TimingForm } from './timing-form.tsx';
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
 export default function DestinationScreen({ params }: ScreenProps) {
   const id = params.id ?? '';
+  const target = { kind: 'destination', id } as const;
   const destination = useQuery(read('GET /api/v1/org/destinations/{id}', { params: { id } }));
   return (
     <TargetScreen
-      target={{ kind: 'destination', id }}
+      target={target}
       query={destination}
       words={words}
       list="/app/destinations"
       aside={(data) =>
-        data.type === 'webhook' ? <Signing destination={data} /> : <When destination={data} />
+        data.type === 'webhook' ? (
+          <SigningSecret
+            target={target}
+            hint={data.secret_hint ?? ''}
+            until={data.previous_secret_expires_at}
+          >
+            <Rules id={id} />
+          </SigningSecret>
+        ) : (
+          <When destination={data} />
+        )
       }
     >
       {(data) => (
@@ -55,24 +65,6 @@ function Overview({ destination }: { destination: Destination }) {
         {takesTests(destination) && <TestButton target={target} />}
         <DestinationActions destination={destination} />
       </div>
-    </section>
-  );
-}
-
-function Signing({ destination }: { destination: Destination }) {
-  const { id, secret_hint, previous_secret_expires_at: until } = destination;
-  const route = 'POST /api/v1/org/destinations/{id}/rotate-secret';
-  return (
-    <section class="panel" aria-labelledby="signing">
-      <h2 id="signing">{secret.title}</h2>
-      <SigningSecret
-        hint={secret_hint ?? ''}
-        until={until}
-        route={route}
-        write={() => client.call(route, { params: { id } })}
-        list="GET /api/v1/org/destinations"
-      />
-      <Rules id={id} />
     </section>
   );
 }

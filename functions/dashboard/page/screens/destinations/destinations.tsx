@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { read } from '../../api.ts';
+import type { Sent } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { followTargetsMs } from '../../parts/deliveries/follow.ts';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Choice, Field, Submit } from '../../parts/form.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { PlanLimit } from '../../parts/plan-limit.tsx';
-import { Table, type Column } from '../../parts/table.tsx';
+import { SecretDialog } from '../../parts/secret.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { destinations as words } from '../../text/destinations.ts';
-import { addressOf, takesTests, type Destination } from './destination-body.ts';
-import { NewDestination } from './new-destination.tsx';
+import { secret as secretWords } from '../../text/secret.ts';
+import { browserZone } from '../../time-format.ts';
+import { AddressField } from './address-field.tsx';
+import {
+  addressOf,
+  type Destination,
+  type DestinationType,
+  newBody,
+  takesTests,
+} from './destination-body.ts';
 import { DestinationStatus } from './status.tsx';
 
 /** `/app/destinations` */
@@ -31,17 +44,13 @@ export default function Destinations() {
   return (
     <Page title={words.title} lead={words.lead} aside={add}>
       <section class="panel">
-        <Loaded query={destinations}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title={words.none}>
-                <p>{words.noneLead}</p>
-              </Empty>
-            ) : (
-              <Table caption={words.title} rows={rows} keyOf={({ id }) => id} columns={columns} />
-            )
-          }
-        </Loaded>
+        <LoadedTable
+          query={destinations}
+          caption={words.title}
+          keyOf={({ id }) => id}
+          columns={columns}
+          empty={<Empty title={words.none} lead={words.noneLead} />}
+        />
       </section>
       {isAdding && <NewDestination onClose={() => setAdding(false)} />}
     </Page>
@@ -72,3 +81,67 @@ const columns: readonly Column<Destination>[] = [
       ),
   },
 ];
+
+type Body = Sent<'POST /api/v1/org/destinations'>['body'];
+
+const options = Object.entries(words.types).map(([value, label]) => ({ value, label }));
+
+function isType(value: string): value is DestinationType {
+  return Object.hasOwn(words.types, value);
+}
+
+/** Creates a destination; one of type webhook then shows its secret: once, and kept only here. */
+function NewDestination({ onClose }: { onClose: () => void }) {
+  const { route } = useLocation();
+  const [type, setType] = useState<DestinationType>('chat_a');
+  const arrive = (id: string) => {
+    onClose();
+    route(`/app/destinations/${id}`);
+  };
+  const create = useWrite(
+    async (body: Body, once) => {
+      const created = await client.call('POST /api/v1/org/destinations', { body, headers: once() });
+      await readAgain('GET /api/v1/org');
+      return created;
+    },
+    {
+      onDone: (created) => {
+        if (created.type === 'webhook') return;
+        arrive(created.id);
+        toast(words.created(created.name));
+      },
+    },
+  );
+  return (
+    <SecretDialog
+      title={words.add}
+      write={create}
+      secretTitle={secretWords.signing}
+      secret={create.data?.type === 'webhook' ? create.data.secret : null}
+      lost={words.secretLost}
+      onSubmit={(fields) => create.mutate(newBody(type, fields, browserZone()))}
+      onClose={onClose}
+      onStored={() => arrive(create.data?.id ?? '')}
+    >
+      <Choice
+        name="type"
+        label={words.type}
+        value={type}
+        options={options}
+        onInput={(value) => {
+          if (isType(value)) setType(value);
+        }}
+      />
+      <Field
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        required
+        maxlength={100}
+        autofocus
+      />
+      <AddressField key={type} type={type} required />
+      <Submit>{words.create}</Submit>
+    </SecretDialog>
+  );
+}

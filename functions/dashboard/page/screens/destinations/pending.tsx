@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { pending as words } from '../../text/pending.ts';
 import { momentIn } from '../../time-format.ts';
 import type { Destination } from './destination-body.ts';
@@ -47,14 +47,13 @@ export function Pending({ destination: { id, time_zone } }: { destination: Desti
 }
 
 function Flush({ id, messages }: { id: string; messages: readonly Message[] }) {
-  const flush = useMutation({
-    mutationFn: () =>
-      client.call('POST /api/v1/org/destinations/{id}/pending/flush', { params: { id } }),
-    onSuccess: async ({ sending }) => {
-      toast(words.sending(sending));
-      await readAgain('GET /api/v1/org/destinations', 'GET /api/v1/changes/{id}');
+  const flush = useWrite(
+    () => client.call('POST /api/v1/org/destinations/{id}/pending/flush', { params: { id } }),
+    {
+      said: ({ sending }) => words.sending(sending),
+      again: ['GET /api/v1/org/destinations', 'GET /api/v1/changes/{id}'],
     },
-  });
+  );
   const isMuted = ({ kind }: Message) => kind === 'mute';
   return (
     <>

@@ -1,11 +1,16 @@
+import { useMutation } from '@tanstack/preact-query';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { client, readAgain } from '../../api.ts';
+import { ActNow } from '../../parts/act-now.tsx';
+import { Act } from '../../parts/act.tsx';
+import { useCountdown } from '../../parts/countdown.ts';
 import { Failing } from '../../parts/deliveries/failing.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { destinations as words } from '../../text/destinations.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Destination } from './destination-body.ts';
-import { Enable } from './enable.tsx';
-import { MailAgain } from './mail-again.tsx';
 
 /** Whether it receives; if not, why, and what to do about it. */
 export function DestinationStatus({ destination }: { destination: Destination }) {
@@ -33,4 +38,68 @@ export function DestinationStatus({ destination }: { destination: Destination })
 
 function reasonText(reason: string): string {
   return reason === 'unsubscribed' ? words.reasonUnsubscribed : reason;
+}
+
+const route = 'PATCH /api/v1/org/destinations/{id}';
+
+/** Enables a disabled destination as it is: a mail address is asked for its consent again. */
+function Enable({ destination: { id, config } }: { destination: Destination }) {
+  return (
+    <ActNow
+      route={route}
+      kind="small"
+      // Who sends the masked address back means the one that is there.
+      write={() => client.call(route, { params: { id }, body: { config } })}
+      said={({ status }) => (status === 'unconfirmed' ? words.askedAgain : words.enabled)}
+      again={['GET /api/v1/org/destinations']}
+    >
+      {words.enable}
+    </ActNow>
+  );
+}
+
+const testRoute = 'POST /api/v1/org/destinations/{id}/test';
+
+/**
+ * Mails the confirmation link once more. That is what a test of an unconfirmed address does; the
+ * service answers it with the refusal `destination_unconfirmed`, which here is the good news.
+ */
+async function mailAgain(id: string): Promise<'mailed' | 'confirmed'> {
+  try {
+    await client.call(testRoute, { params: { id } });
+    return 'confirmed';
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'destination_unconfirmed') return 'mailed';
+    throw error;
+  }
+}
+
+/** The button for it; too many mails are a countdown, no error. */
+function MailAgain({ id }: { id: string }) {
+  const mail = useMutation({
+    mutationFn: () => mailAgain(id),
+    onSuccess: async (outcome) => {
+      if (outcome === 'confirmed') await readAgain('GET /api/v1/org/destinations');
+    },
+  });
+  const refused = mail.error instanceof ApiError && mail.error.status === 429 ? mail.error : null;
+  const wait = useCountdown(refused?.retryAfterSeconds ?? 0);
+  return (
+    <>
+      <Act
+        route={testRoute}
+        kind="small"
+        isPending={mail.isPending || wait > 0}
+        onClick={() => mail.mutate()}
+      >
+        {words.mailAgain}
+      </Act>
+      <span role="status">
+        {mail.data === 'mailed' && words.mailedAgain}
+        {mail.data === 'confirmed' && words.confirmed}
+        {wait > 0 && words.mailAgainIn(wait)}
+      </span>
+      {mail.error && !refused && <FailedLine error={mail.error} />}
+    </>
+  );
 }

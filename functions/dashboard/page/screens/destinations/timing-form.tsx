@@ -35,9 +35,7 @@ export function TimingForm({ destination }: { destination: Destination }) {
         });
       }
     },
-    onSuccess: () => {
-      toast(words.saved);
-    },
+    onSuccess: () => toast(words.saved),
     onSettled: () => readAgain('GET /api/v1/org/destinations', 'GET /api/v1/org/alerts'),
   });
   return (

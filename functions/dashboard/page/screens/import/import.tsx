@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { client, read } from '../../api.ts';
 import { CsvFields } from '../../parts/csv-fields.tsx';
 import { Form, Submit } from '../../parts/form.tsx';
-import { useIdempotencyKey } from '../../parts/idempotency.ts';
 import { Page } from '../../parts/page.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { imports as words } from '../../text/import.ts';
 import { usePermission } from '../../use-permission.ts';
 
@@ -14,21 +14,15 @@ export default function Import() {
   const { route } = useLocation();
   const [csv, setCsv] = useState('');
   const { isAllowed, why } = usePermission('POST /api/v1/artists/import');
-  const start = useMutation({
-    mutationFn: () =>
-      client.call('POST /api/v1/artists/import', {
-        body: { csv },
-        headers: { 'idempotency-key': key() },
-      }),
-    onSuccess: ({ id }) => {
-      route(`/app/import/${id}`);
-    },
-  });
-  const key = useIdempotencyKey(start.isSuccess);
+  const start = useWrite(
+    (table: string, once) =>
+      client.call('POST /api/v1/artists/import', { body: { csv: table }, headers: once() }),
+    { onDone: ({ id }) => route(`/app/import/${id}`) },
+  );
   return (
     <Page title={words.title} lead={words.lead} aside={<a href="/app/artists">{words.list}</a>}>
       <section class="panel">
-        <Form write={start} onSubmit={() => start.mutate()}>
+        <Form write={start} onSubmit={() => start.mutate(csv)}>
           <CsvFields
             csv={csv}
             onInput={setCsv}

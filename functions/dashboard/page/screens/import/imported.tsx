@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
-import { Act } from '../../parts/act.tsx';
-import { FailedLine } from '../../parts/failed.tsx';
+import { client, read } from '../../api.ts';
+import { ActNow } from '../../parts/act-now.tsx';
 import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
 import { Choice } from '../../parts/form.tsx';
 import { Growing } from '../../parts/growing.tsx';
@@ -12,7 +11,6 @@ import { Page } from '../../parts/page.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Mark, type Standing } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { toast } from '../../parts/toast.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { imports as words } from '../../text/import.ts';
 import { momentText } from '../../time-format.ts';
@@ -89,11 +87,7 @@ function statesOf(counts: Import['counts']): { value: string; label: string }[] 
 function Progress({ id, of }: { id: string; of: Import }) {
   const { status, counts, rows } = of;
   const left = counts.waiting ?? 0;
-  const stop = useMutation({
-    mutationFn: () =>
-      client.call('POST /api/v1/artists/import/{import_id}/stop', { params: { import_id: id } }),
-    onSuccess: () => readAgain('GET /api/v1/artists/import'),
-  });
+  const params = { import_id: id };
   return (
     <section class="panel" aria-label={words.progress}>
       <p role="status">
@@ -108,16 +102,15 @@ function Progress({ id, of }: { id: string; of: Import }) {
         <progress aria-label={words.progress} max={rows.length} value={rows.length - left} />
       )}
       {(status === 'running' || status === 'waiting') && (
-        <Act
+        <ActNow
           route="POST /api/v1/artists/import/{import_id}/stop"
           kind="small"
-          isPending={stop.isPending}
-          onClick={() => stop.mutate()}
+          write={() => client.call('POST /api/v1/artists/import/{import_id}/stop', { params })}
+          again={['GET /api/v1/artists/import']}
         >
           {words.stop}
-        </Act>
+        </ActNow>
       )}
-      {stop.error && <FailedLine error={stop.error} />}
     </section>
   );
 }
@@ -188,31 +181,21 @@ interface CandidateProps {
 /** An artist of the catalog that a row may mean. */
 function Candidate({ id, row, candidate }: CandidateProps) {
   const { streaming_id, name, image_url, followers, catalog_url } = candidate;
-  const choose = useMutation({
-    mutationFn: () =>
-      client.call('POST /api/v1/artists/import/{import_id}/rows/{row}', {
-        params: { import_id: id, row: String(row) },
-        body: { streaming_id },
-      }),
-    onSuccess: async () => {
-      toast(words.chosen);
-      await readAgain('GET /api/v1/artists/import');
-    },
-  });
+  const sent = { params: { import_id: id, row: String(row) }, body: { streaming_id } };
   return (
     <li>
       <Picture src={image_url} name={name} size={32} isArtist /> <Foreign text={name} max={80} />{' '}
       {followers !== null && words.followers(followers)}{' '}
       <ForeignLink href={catalog_url} text={words.inCatalog} />{' '}
-      <Act
+      <ActNow
         route="POST /api/v1/artists/import/{import_id}/rows/{row}"
         kind="small"
-        isPending={choose.isPending}
-        onClick={() => choose.mutate()}
+        write={() => client.call('POST /api/v1/artists/import/{import_id}/rows/{row}', sent)}
+        said={words.chosen}
+        again={['GET /api/v1/artists/import']}
       >
         {words.choose}
-      </Act>
-      {choose.error && <FailedLine error={choose.error} />}
+      </ActNow>
     </li>
   );
 }

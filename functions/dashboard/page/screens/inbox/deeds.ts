@@ -11,7 +11,7 @@ import {
   isOpen,
   judgedWith,
   show,
-  takeBack,
+  mark,
   triage,
   type Triage,
 } from '../../parts/verdict/verdicts.ts';
@@ -49,32 +49,12 @@ export function deedsOf(board: Board, place: Place): Deeds {
     else announce(why, 'assertive');
   };
   return {
-    acknowledge: (row) => {
-      allowed(() => {
-        acknowledgeRows(board, place, row);
-      });
-    },
-    restore: (row) => {
-      allowed(() => void restore(row.changes));
-    },
-    triage: (row, said) => {
-      allowed(() => {
-        triageRow(board, place, { row, said });
-      });
-    },
-    assign: (row) => {
-      allowed(() => void assignToMe(row.changes));
-    },
-    assignTo: (row) => {
-      allowed(() => {
-        board.question.set({ about: 'assignee', row });
-      });
-    },
-    mute: (row) => {
-      allowed(() => {
-        board.question.set({ about: 'mute', row });
-      });
-    },
+    acknowledge: (row) => allowed(() => acknowledgeRows(board, place, row)),
+    restore: (row) => allowed(() => void restore(row.changes)),
+    triage: (row, said) => allowed(() => triageRow(board, place, { row, said })),
+    assign: (row) => allowed(() => void assignToMe(row.changes)),
+    assignTo: (row) => allowed(() => board.question.set({ about: 'assignee', row })),
+    mute: (row) => allowed(() => board.question.set({ about: 'mute', row })),
     copyLink: ({ first }) => void copyLink(first),
     likeThis: ({ first }) => {
       const { filters, route } = place.may.current;
@@ -153,7 +133,7 @@ function nextIn({ changes }: Row, change: Change, judged: ReadonlySet<string>): 
 async function restore(changes: readonly Change[]): Promise<void> {
   const ids = changes.flatMap(({ id, acknowledged_at }) => (acknowledged_at === null ? [] : id));
   if (ids.length === 0) return;
-  if (!(await isWritten(() => takeBack(ids)))) return;
+  if (!(await isWritten(() => mark(ids, false)))) return;
   unhide(ids);
   await noteWritten();
   toast(inboxLate.restored(ids.length));

@@ -5,13 +5,14 @@ import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
+import { KeyHint } from '../../parts/icon.tsx';
 import { More, type Paged } from '../../parts/more.tsx';
 import { scopesOfChange } from '../../parts/mutes/change-scopes.ts';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
-import { pictures } from './pictures.ts';
+import { pictures } from './row.tsx';
 import { rowsOf, type Row } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -39,9 +40,7 @@ export default function Desk({ board, rows, left, filters, isEmpty, query }: Des
   useBoard(board, { rows, left }, filters);
   usePictures();
   const question = useStore(board.question);
-  const close = () => {
-    board.question.set(null);
-  };
+  const close = () => board.question.set(null);
   return (
     <>
       <ReadsOn query={query} />
@@ -100,9 +99,7 @@ function ReadsOn({ query }: { query: Paged }) {
       { rootMargin: `${nearPx}px` },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [isIdle]);
   return (
     <div ref={end}>
@@ -136,10 +133,7 @@ export function Arrivals({ board, read, readAtMs, filters }: ArrivalsProps) {
   if (arrived === 0) return null;
   return (
     <button type="button" class="arrived" onClick={showArrived}>
-      {inboxLate.arrived(arrived)}{' '}
-      <kbd class="key-hint" aria-hidden="true">
-        .
-      </kbd>
+      {inboxLate.arrived(arrived)} <KeyHint>.</KeyHint>
     </button>
   );
 }

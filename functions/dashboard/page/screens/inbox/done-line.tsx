@@ -1,4 +1,5 @@
 import { Foreign } from '../../parts/foreign.tsx';
+import { KeyHint } from '../../parts/icon.tsx';
 import { ReportLink } from '../../parts/report-link.tsx';
 import type { Done } from '../../parts/verdict/done.ts';
 import { common } from '../../text/common.ts';
@@ -24,11 +25,7 @@ export function DoneLine({ is, isLast }: { is: Done; isLast: boolean }) {
           }}
         >
           {common.undo}
-          {isLast && (
-            <kbd class="key-hint" aria-hidden="true">
-              u
-            </kbd>
-          )}
+          {isLast && <KeyHint>u</KeyHint>}
         </button>
       )}
     </>

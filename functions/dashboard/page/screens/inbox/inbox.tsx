@@ -5,9 +5,9 @@ import { latePart } from '../../late.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { inbox } from '../../text/inbox.ts';
-import { addressOf, filtersOf, queryOf, type Filters } from './filters.ts';
+import { addressOf, type Filters, filtersOf, queryOf } from './filters.ts';
 import { List } from './list.tsx';
-import { sinceVisit } from './visit.ts';
+import { nextVisit, visitText } from './next-visit.ts';
 
 const Head = latePart(async () => ({ default: (await import('./head/head.tsx')).Head }));
 
@@ -18,13 +18,7 @@ export default function Inbox() {
   return (
     <Page title={inbox.title}>
       <div class="inbox-head">{isRead && <Head filters={filters} />}</div>
-      <Changes
-        key={addressOf(filters)}
-        filters={filters}
-        onRead={() => {
-          setRead(true);
-        }}
-      />
+      <Changes key={addressOf(filters)} filters={filters} onRead={() => setRead(true)} />
     </Page>
   );
 }
@@ -50,3 +44,16 @@ function Changes({ filters, onRead }: { filters: Filters; onRead: () => void }) 
     </Loaded>
   );
 }
+
+const kept = 'artist-monitor-visit';
+const visit = nextVisit(localStorage.getItem(kept), new Date());
+
+function keep(): void {
+  localStorage.setItem(kept, visitText({ ...visit, seen: new Date().toISOString() }));
+}
+
+keep();
+addEventListener('visibilitychange', keep);
+
+/** Since when changes are new; null: nobody has been here before. */
+const sinceVisit = visit.since;

@@ -9,10 +9,9 @@ import { useNow } from '../../parts/when.tsx';
 import { useStore } from '../../store.ts';
 import { inbox } from '../../text/inbox.ts';
 import { newBoard, type Board } from './board.ts';
-import { doneOf, type DoneById } from './done-of.ts';
 import type { Filters } from './filters.ts';
 import { daysOf, type Day } from './rows.ts';
-import { Rows } from './rows-window.tsx';
+import { doneOf, Rows, type DoneById } from './rows-window.tsx';
 
 // Whatever one does with the rows; they are there first.
 const Desk = latePart(() => import('./desk.tsx'));

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
+import { useSettled } from '../../parts/use-settled.ts';
 import { Stepper } from '../../parts/verdict/stepper.tsx';
 import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
-import { verdictLate } from '../../text/verdicts-late.ts';
+import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
@@ -17,13 +18,16 @@ export interface PaneProps {
   filters: Filters;
 }
 
+/** Whoever goes quickly through the list reads nothing on the way. */
+const settleMs = 120;
+
 /** The evidence for the row that is open, beside the list. */
 export function Pane({ board, rows, actions, filters }: PaneProps) {
   const current = useStore(board.current);
   const member = useStore(board.member);
   const row = rows.find(({ id }) => id === current);
   const change = row?.changes.find(({ id }) => id === member) ?? row?.first;
-  const shown = useSettled(change);
+  const shown = useSettled(change, settleMs);
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
     // So that a link to what somebody sees shows the same; not a step of its own in the history. While the
@@ -58,12 +62,10 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
           <Stepper
             number={number}
             count={row.changes.length}
-            onStep={(step) => {
-              board.member.set(row.changes[number - 1 + step]?.id ?? null);
-            }}
+            onStep={(step) => board.member.set(row.changes[number - 1 + step]?.id ?? null)}
           />
         )}
-        <a href={`/app/changes/${change.id}`}>{verdictLate.ownPage}</a>
+        <a href={`/app/changes/${change.id}`}>{verdicts.ownPage}</a>
       </div>
       {shown && (
         // For the moment in which it is still about the row before, nothing in it can be pressed.
@@ -73,20 +75,4 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
       )}
     </aside>
   );
-}
-
-/** Whoever goes quickly through the list reads nothing on the way. */
-const settleMs = 120;
-
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(() => value);
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return settled;
 }

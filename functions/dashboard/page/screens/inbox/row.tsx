@@ -2,15 +2,15 @@ import { useState } from 'preact/hooks';
 import { cut } from '../../inert-runs.ts';
 import { shortSummary, typeName } from '../../change.ts';
 import { latePart } from '../../late.tsx';
+import { textAt } from '../../parts/evidence/facts.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { When } from '../../parts/when.tsx';
 import { useSession } from '../../session/session.tsx';
-import { useSelected } from '../../store.ts';
+import { storeOf, useSelected } from '../../store.ts';
 import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
-import { coverOf, pictures } from './pictures.ts';
 import { namesOf, type Row } from './rows.ts';
 import { standingOf, whyOf } from './why.ts';
 
@@ -44,9 +44,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           type="checkbox"
           checked={isSelected}
           aria-label={inbox.select(says)}
-          onClick={(event) => {
-            board.actions.get()?.select(row, event.shiftKey);
-          }}
+          onClick={(event) => board.actions.get()?.select(row, event.shiftKey)}
         />
       </label>
       <a
@@ -59,9 +57,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           board.member.set(null);
           board.current.set(id);
         }}
-        onClick={(event) => {
-          board.actions.get()?.open(row, event);
-        }}
+        onClick={(event) => board.actions.get()?.open(row, event)}
       >
         <RowPicture row={row} />
         <span class="row-text">
@@ -88,9 +84,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           type="button"
           class="plain"
           aria-expanded={row.changes === row.run}
-          onClick={() => {
-            board.actions.get()?.fold(row);
-          }}
+          onClick={() => board.actions.get()?.fold(row)}
         >
           {isOfArtist ? inbox.more(more) : inbox.moreArtists(more)}{' '}
           {isOfArtist && <span class="unseen">{inbox.moreOf}</span>}
@@ -145,4 +139,14 @@ function workOf({ work: { state, assignee } }: Row['first'], ownId: string): (st
     state === 'open' ? null : inbox.work[state],
     assignee && (assignee === ownId ? inbox.yours : inbox.assigned),
   ];
+}
+
+/** The pictures of artists, by ID, once they were read. */
+export const pictures = storeOf<ReadonlyMap<string, string | null>>(new Map());
+
+/** The cover that a change itself brings along; null: the artist’s picture stands for it. */
+function coverOf({ run: [first] }: Row): string | null {
+  return first?.payload.subject.kind === 'release'
+    ? textAt(first.payload.after, 'image_url')
+    : null;
 }

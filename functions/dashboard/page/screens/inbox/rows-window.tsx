@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Done } from '../../parts/verdict/done.ts';
 import { useSelected } from '../../store.ts';
 import type { Board } from './board.ts';
-import { doneOf, type DoneById } from './done-of.ts';
-import { DoneRow } from './done-row.tsx';
+import { DoneLine } from './done-line.tsx';
 import { InboxRow } from './row.tsx';
 import type { Row } from './rows.ts';
 
@@ -50,9 +50,7 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
       { rootMargin: `${nearPx}px` },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   const lastDone = [...doneById.values()].at(-1);
   const isDrawn = isNear || hasCurrent;
@@ -70,4 +68,32 @@ function Part({ rows, board, doneById, isNew }: RowsProps) {
       })}
     </ul>
   );
+}
+
+interface DoneRowProps {
+  row: Row;
+  board: Board;
+  is: Done;
+  /** The key takes this one back. */
+  isLast: boolean;
+}
+
+/** What was just decided, in the place of its row. */
+function DoneRow({ row, board, is, isLast }: DoneRowProps) {
+  const isCurrent = useSelected(board.current, (current) => current === row.id);
+  return (
+    // What had the focus is gone, and keys go on from here.
+    <li class="row done" id={row.id} tabIndex={-1} data-current={isCurrent}>
+      <DoneLine is={is} isLast={isLast} />
+    </li>
+  );
+}
+
+/** What was just decided, by the ID of each change that it was about. */
+export type DoneById = ReadonlyMap<string, Done>;
+
+/** What was just decided of a whole row; null: nothing. */
+export function doneOf({ changes }: Row, doneById: DoneById): Done | null {
+  const one = doneById.get(changes[0]?.id ?? '');
+  return one !== undefined && changes.every(({ id }) => doneById.get(id) === one) ? one : null;
 }

@@ -1,5 +1,5 @@
 import { listedAt, type Change } from '../../change.ts';
-import { severityShapes } from '../../parts/severity.tsx';
+import { byGravity } from '../../parts/severity.tsx';
 import { isAddition } from '../../parts/verdict/addition.ts';
 
 /** A line of the inbox: a change, or a run of the same type on one artist in one check, or a story. */
@@ -32,10 +32,6 @@ export interface Day {
   rows: Row[];
 }
 
-const gravity = Object.keys(severityShapes);
-
-type Grave = Pick<Row, 'severity'>;
-const gravest = (a: Grave, b: Grave) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity);
 const earlier = (a: Row, b: Row) => a.page - b.page;
 const asking = (a: Row, b: Row) => Number(isAddition(b.first)) - Number(isAddition(a.first));
 const newest = (a: Pick<Row, 'at'>, b: Pick<Row, 'at'>) => b.at.localeCompare(a.at);
@@ -51,7 +47,7 @@ export function rowsOf(pages: readonly (readonly Change[])[], timeOf = listedAt)
   const runs = Map.groupBy(all, ({ change }) => runOf(change));
   return [...runs].flatMap(([id, found]) => {
     const run = found.map(({ change }) => change);
-    const [first] = run.toSorted(gravest);
+    const [first] = run.toSorted(byGravity);
     const at = run.map(timeOf).toSorted().pop();
     if (!first || !at) return [];
     const page = found[0]?.page ?? 0;
@@ -128,7 +124,7 @@ export function daysOf(
         // What is as grave keeps its order: what asks whose it is comes first.
         (isDone
           ? rows.toSorted(newest)
-          : rows.toSorted(newest).toSorted(asking).toSorted(gravest)
+          : rows.toSorted(newest).toSorted(asking).toSorted(byGravity)
         ).toSorted(earlier),
         unfolded,
       ),

@@ -1,4 +1,5 @@
 import { Act } from '../../parts/act.tsx';
+import { KeyHint } from '../../parts/icon.tsx';
 import { useStore } from '../../store.ts';
 import { numberText } from '../../format.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
@@ -22,9 +23,7 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
   const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0);
   if (running !== null) return <Progress {...running} />;
   if (count === 0) return null;
-  const clear = () => {
-    board.selected.set(new Set());
-  };
+  const clear = () => board.selected.set(new Set());
   return (
     <div class="selection" role="group" aria-label={inboxLate.selected(count)}>
       <strong>{inboxLate.selected(count)}</strong>
@@ -53,10 +52,7 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
           class="plain"
           onClick={() => board.selected.set(new Set(rows.map(({ id }) => id)))}
         >
-          {inboxLate.selectAll}{' '}
-          <kbd class="key-hint" aria-hidden="true">
-            *
-          </kbd>
+          {inboxLate.selectAll} <KeyHint>*</KeyHint>
         </button>
       )}
       <button type="button" class="plain" onClick={clear}>

@@ -56,9 +56,7 @@ export function useBoard(
   useEffect(() => {
     board.actions.set(actions);
     // Another list has rows of its own.
-    return () => {
-      done.set([]);
-    };
+    return () => done.set([]);
   }, [actions]);
   return actions;
 }
@@ -67,9 +65,7 @@ function actionsOf(board: Board, rows: Rows, may: May): Actions {
   const goTo = (id: string | null) => {
     board.member.set(null);
     board.current.set(id);
-    requestAnimationFrame(() => {
-      focusRow(id);
-    });
+    requestAnimationFrame(() => focusRow(id));
   };
   const leave = (gone: ReadonlySet<string>) => {
     // Fast fingers are ahead of what is drawn: what they judged a moment ago has gone, too.
@@ -133,10 +129,7 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     const row = rows.current.find(({ id }) => id === board.current.get());
     if (row) act(row);
   };
-  const select = (isRange: boolean) =>
-    atRow((row) => {
-      actions.select(row, isRange);
-    });
+  const select = (isRange: boolean) => atRow((row) => actions.select(row, isRange));
   return {
     fold: () => {
       const top = topOf(rows.current, board.current.get());
@@ -146,29 +139,19 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     },
     next: move(1),
     previous: move(-1),
-    open: () => {
-      document.getElementById(board.current.get() ?? '')?.click();
-    },
+    open: () => document.getElementById(board.current.get() ?? '')?.click(),
     select: select(false),
     selectRange: select(true),
-    selectAll: () => {
-      board.selected.set(new Set(rows.current.map(({ id }) => id)));
-    },
-    acknowledge: () => {
-      actions.acknowledge();
-    },
+    selectAll: () => board.selected.set(new Set(rows.current.map(({ id }) => id))),
+    acknowledge: () => actions.acknowledge(),
     restore: atRow(actions.restore),
     assign: atRow(actions.assign),
     assignTo: atRow(actions.assignTo),
     mute: atRow(actions.mute),
     copyLink: atRow(actions.copyLink),
     likeThis: atRow(actions.likeThis),
-    mine: atRow((row) => {
-      actions.triage(row, { verdict: 'mine' });
-    }),
-    notMine: atRow((row) => {
-      actions.triage(row, { verdict: 'not_mine' });
-    }),
+    mine: atRow((row) => actions.triage(row, { verdict: 'mine' })),
+    notMine: atRow((row) => actions.triage(row, { verdict: 'not_mine' })),
     undo: undoLastStep,
   };
 }

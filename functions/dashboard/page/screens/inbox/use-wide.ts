@@ -11,13 +11,9 @@ export function isWideNow(): boolean {
 export function useWide(): boolean {
   const [isWide, setWide] = useState(wide.matches);
   useEffect(() => {
-    const follow = () => {
-      setWide(wide.matches);
-    };
+    const follow = () => setWide(wide.matches);
     wide.addEventListener('change', follow);
-    return () => {
-      wide.removeEventListener('change', follow);
-    };
+    return () => wide.removeEventListener('change', follow);
   }, []);
   return isWide;
 }

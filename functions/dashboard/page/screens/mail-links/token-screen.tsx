@@ -4,7 +4,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Page } from '../../parts/page.tsx';
-import { takeToken } from '../../session/link-token.ts';
 import { mailLinks } from '../../text/mail-links.ts';
 
 export interface TokenScreenProps<Done> {
@@ -91,9 +90,7 @@ function onOtherLink(): () => void {
     if (location.hash !== '') location.reload();
   };
   addEventListener('hashchange', reload);
-  return () => {
-    removeEventListener('hashchange', reload);
-  };
+  return () => removeEventListener('hashchange', reload);
 }
 
 /** Reads what a token is for, without spending it. One that is no good is refused. */
@@ -124,4 +121,14 @@ export function ToStart() {
       <a href="/app/">{mailLinks.toStart}</a>
     </p>
   );
+}
+
+/**
+ * The token in the address's fragment, as mails' links have it. It is taken out of the address at
+ * once, so that it stays in memory alone: not in the history, not in what is copied or shared.
+ */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  return token === '' ? null : token;
 }

@@ -14,9 +14,7 @@ export function AccountData() {
   const [isAsking, setAsking] = useState(false);
   const exporting = useMutation({
     mutationFn: () => client.call('GET /api/v1/auth/me/export'),
-    onSuccess: (data) => {
-      saveFile(me.exportFile, JSON.stringify(data, null, 2));
-    },
+    onSuccess: (data) => saveFile(me.exportFile, JSON.stringify(data, null, 2)),
   });
   return (
     <section class="panel" aria-labelledby="data">

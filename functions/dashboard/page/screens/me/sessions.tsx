@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { OnDay, When } from '../../parts/when.tsx';
 import { me } from '../../text/me.ts';
 
@@ -15,14 +15,10 @@ type Session = Answered<'GET /api/v1/auth/sessions'>[number];
 /** Where one is signed in. */
 export function Sessions() {
   const sessions = useQuery(read('GET /api/v1/auth/sessions'));
-  const end = useMutation({
-    mutationFn: (id: string) =>
-      client.call('DELETE /api/v1/auth/sessions/{id}', { params: { id } }),
-    onSuccess: async () => {
-      toast(me.ended);
-      await readAgain('GET /api/v1/auth/sessions');
-    },
-  });
+  const end = useWrite(
+    (id: string) => client.call('DELETE /api/v1/auth/sessions/{id}', { params: { id } }),
+    { said: me.ended, again: ['GET /api/v1/auth/sessions'] },
+  );
   return (
     <section class="panel" aria-labelledby="sessions">
       <h2 id="sessions">{me.sessions}</h2>
@@ -34,9 +30,7 @@ export function Sessions() {
             caption={me.sessions}
             rows={rows}
             keyOf={({ id }) => id}
-            columns={columnsWith((id) => {
-              end.mutate(id);
-            })}
+            columns={columnsWith((id) => end.mutate(id))}
           />
         )}
       </Loaded>

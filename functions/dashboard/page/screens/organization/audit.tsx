@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { readPages, usePages } from '../../api.ts';
+import { Facts } from '../../parts/facts.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Frame } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -59,11 +59,7 @@ function Log() {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0) {
-            return (
-              <Empty title={words.auditNone}>
-                <p>{words.auditNoneLead}</p>
-              </Empty>
-            );
+            return <Empty title={words.auditNone} lead={words.auditNoneLead} />;
           }
           return (
             <Table caption={words.audit} rows={rows} keyOf={({ id }) => id} columns={columns} />
@@ -113,27 +109,22 @@ function What({ entry: { action, target, before, after } }: { entry: Entry }) {
   return (
     <details>
       <summary>{line}</summary>
-      <dl class="facts">
-        <Fact name={target.type}>
-          <Foreign text={subject} />
-        </Fact>
-        {names.map((name) => (
-          <Fact key={name} name={name}>
-            <Foreign text={valueText(before?.[name])} /> →{' '}
-            <Foreign text={valueText(after?.[name])} />
-          </Fact>
-        ))}
-      </dl>
+      <Facts
+        of={[
+          [codeInWords(target.type), <Foreign text={subject} />],
+          ...names.map(
+            (name) =>
+              [
+                codeInWords(name),
+                <>
+                  <Foreign text={valueText(before?.[name])} /> →{' '}
+                  <Foreign text={valueText(after?.[name])} />
+                </>,
+              ] as const,
+          ),
+        ]}
+      />
     </details>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{codeInWords(name)}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
-import { useIdempotencyKey } from '../../parts/idempotency.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Table } from '../../parts/table.tsx';
-import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { When } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
@@ -46,14 +45,10 @@ export function Invitations() {
 
 function Pending() {
   const invitations = useQuery(read('GET /api/v1/org/invitations'));
-  const revoke = useMutation({
-    mutationFn: (id: string) =>
-      client.call('DELETE /api/v1/org/invitations/{id}', { params: { id } }),
-    onSuccess: async () => {
-      toast(words.revoked);
-      await readAgain('GET /api/v1/org');
-    },
-  });
+  const revoke = useWrite(
+    (id: string) => client.call('DELETE /api/v1/org/invitations/{id}', { params: { id } }),
+    { said: words.revoked, again: ['GET /api/v1/org'] },
+  );
   return (
     <Loaded query={invitations} rows={1}>
       {(rows) =>
@@ -96,22 +91,14 @@ const invitable = ['viewer', 'member', 'admin'] as const;
 
 function Invite({ address, onClose }: { address: string; onClose: () => void }) {
   const [role, setRole] = useState<(typeof invitable)[number]>('member');
-  const invite = useMutation({
-    mutationFn: ({ email, key }: { email: string; key: string }) =>
-      client.call('POST /api/v1/org/invitations', {
-        body: { email, role },
-        headers: { 'idempotency-key': key },
-      }),
-    onSuccess: async () => {
-      onClose();
-      toast(words.invited);
-      await readAgain('GET /api/v1/org');
-    },
-  });
-  const key = useIdempotencyKey(invite.isSuccess);
+  const invite = useWrite(
+    (email: string, once) =>
+      client.call('POST /api/v1/org/invitations', { body: { email, role }, headers: once() }),
+    { onDone: onClose, said: words.invited, again: ['GET /api/v1/org'] },
+  );
   return (
     <Dialog title={words.invite} onClose={onClose}>
-      <Form write={invite} onSubmit={({ email = '' }) => invite.mutate({ email, key: key() })}>
+      <Form write={invite} onSubmit={({ email = '' }) => invite.mutate(email)}>
         <Field name="email" label={words.email} type="email" value={address} required autofocus />
         <Choice
           name="role"

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
+import { ActNow } from '../../parts/act-now.tsx';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Field, Submit } from '../../parts/form.tsx';
 import { Empty } from '../../parts/page.tsx';
-import { Table } from '../../parts/table.tsx';
+import { SecretDialog } from '../../parts/secret.tsx';
+import { LoadedTable } from '../../parts/table.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { OnDay, When } from '../../parts/when.tsx';
 import { organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
-import { NewKey } from './new-key.tsx';
-import { Terms } from './terms.tsx';
 
 type Key = Answered<'GET /api/v1/org/api-keys'>[number];
 
@@ -47,65 +48,94 @@ function List() {
   const keys = useQuery(read('GET /api/v1/org/api-keys'));
   const [revoking, setRevoking] = useState<Key | null>(null);
   return (
-    <Loaded query={keys}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Empty title={words.keysNone}>
-            <p>{words.keysNoneLead}</p>
-          </Empty>
-        ) : (
-          <>
-            <Table
-              caption={words.keys}
-              rows={rows}
-              keyOf={({ id }) => id}
-              columns={[
-                { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
-                { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
-                { label: words.keyMade, cell: ({ created_at }) => <OnDay at={created_at} /> },
-                {
-                  label: words.keyUsed,
-                  cell: ({ last_used_at }) =>
-                    last_used_at === null ? words.keyUnused : <When at={last_used_at} />,
-                },
-                {
-                  label: words.keyRevoke,
-                  isUnseen: true,
-                  cell: (key) => (
-                    <Act
-                      route="DELETE /api/v1/org/api-keys/{id}"
-                      kind="small"
-                      onClick={() => setRevoking(key)}
-                    >
-                      {words.keyRevoke}{' '}
-                      <span class="unseen">
-                        <Foreign text={key.name} />
-                      </span>
-                    </Act>
-                  ),
-                },
-              ]}
-            />
-            {revoking && <Revoke apiKey={revoking} onClose={() => setRevoking(null)} />}
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <LoadedTable
+        query={keys}
+        caption={words.keys}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
+          { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
+          { label: words.keyMade, cell: ({ created_at }) => <OnDay at={created_at} /> },
+          {
+            label: words.keyUsed,
+            cell: ({ last_used_at }) =>
+              last_used_at === null ? words.keyUnused : <When at={last_used_at} />,
+          },
+          {
+            label: words.keyRevoke,
+            isUnseen: true,
+            cell: (key) => (
+              <Act
+                route="DELETE /api/v1/org/api-keys/{id}"
+                kind="small"
+                onClick={() => setRevoking(key)}
+              >
+                {words.keyRevoke}{' '}
+                <span class="unseen">
+                  <Foreign text={key.name} />
+                </span>
+              </Act>
+            ),
+          },
+        ]}
+        empty={<Empty title={words.keysNone} lead={words.keysNoneLead} />}
+      />
+      {revoking && (
+        <Confirm
+          title={words.keyRevokeTitle(revoking.name)}
+          lead={words.keyRevokeLead}
+          action={words.keyRevokeAction}
+          write={() =>
+            client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: revoking.id } })
+          }
+          again={['GET /api/v1/org']}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </>
   );
 }
 
-function Revoke({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+/** The API terms, until they are accepted. */
+function Terms() {
+  const organization = useQuery(read('GET /api/v1/org'));
+  if (organization.data?.api_terms_accepted_at !== null) return null;
   return (
-    <Confirm
-      title={words.keyRevokeTitle(apiKey.name)}
-      lead={words.keyRevokeLead}
-      action={words.keyRevokeAction}
-      write={() => client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: apiKey.id } })}
-      onDone={() => {
-        onClose();
-        return readAgain('GET /api/v1/org');
-      }}
+    <div class="notice">
+      <p>{words.terms}</p>
+      <ActNow
+        route="POST /api/v1/org/api-terms/accept"
+        write={() => client.call('POST /api/v1/org/api-terms/accept')}
+        again={['GET /api/v1/org']}
+      >
+        {words.termsAccept}
+      </ActNow>
+    </div>
+  );
+}
+
+/** Creates a key and shows it: once, and kept nowhere but in this component. */
+function NewKey({ onClose }: { onClose: () => void }) {
+  const create = useWrite((name: string, once) =>
+    client
+      .call('POST /api/v1/org/api-keys', { body: { name }, headers: once() })
+      // Also where it failed: an earlier try may have got through.
+      .finally(() => readAgain('GET /api/v1/org')),
+  );
+  return (
+    <SecretDialog
+      title={words.newKey}
+      write={create}
+      secretTitle={words.keyTitle}
+      secret={create.data?.key}
+      lost={words.keyLost}
+      onSubmit={({ name = '' }) => create.mutate(name)}
       onClose={onClose}
-    />
+      onStored={onClose}
+    >
+      <Field name="name" label={words.keyName} required maxlength={100} autofocus />
+      <Submit>{words.keyCreate}</Submit>
+    </SecretDialog>
   );
 }

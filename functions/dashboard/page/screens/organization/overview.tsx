@@ -1,15 +1,26 @@
-import { useQuery } from '@tanstack/preact-query';
-import { read } from '../../api.ts';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read } from '../../api.ts';
+import { saveFile } from '../../download.ts';
+import { ActNow } from '../../parts/act-now.tsx';
+import { Act } from '../../parts/act.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Field, Form, Submit } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { At } from '../../parts/when.tsx';
+import { ZoneField } from '../../parts/zone-field.tsx';
+import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { organization as words } from '../../text/organization.ts';
-import { Deleting } from './deleting.tsx';
+import { zones } from '../../text/zones.ts';
+import { usePermission } from '../../use-permission.ts';
 import { Feeds } from './feeds.tsx';
 import { OrganizationFrame } from './frame.tsx';
-import { Leaving } from './leaving.tsx';
-import type { Organization } from './organization.ts';
-import { Rename } from './rename.tsx';
-import { TakeOut } from './take-out.tsx';
-import { Zone } from './zone.tsx';
+
+type Organization = Answered<'GET /api/v1/org'>;
 
 /** `/app/org`: the plan and its usage, the name, the ways out. */
 export default function Overview() {
@@ -47,14 +58,13 @@ function Plan({ organization: { plan } }: { organization: Organization }) {
   return (
     <section class="panel" aria-labelledby="plan">
       <h2 id="plan">{words.plan(plan.name)}</h2>
-      <dl class="facts" aria-label={words.usage}>
-        {counted.map((name) => (
-          <div key={name}>
-            <dt>{words.usageOf[name]}</dt>
-            <dd>{limits[name] === 0 ? words.none : words.used(usage[name], limits[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        aria-label={words.usage}
+        of={counted.map((name) => [
+          words.usageOf[name],
+          limits[name] === 0 ? words.none : words.used(usage[name], limits[name]),
+        ])}
+      />
       <ul>
         <li>{words.checkEvery(limits.check_every_hours)}</li>
         <li>{words.history(limits.history_days)}</li>
@@ -62,6 +72,151 @@ function Plan({ organization: { plan } }: { organization: Organization }) {
         {limits.instant_verify && <li>{words.instant}</li>}
       </ul>
       <p class="muted">{words.upgrade}</p>
+    </section>
+  );
+}
+
+/** While the organization is being deleted: until when, and the way back. */
+function Deleting({ organization: { deletes_at } }: { organization: Organization }) {
+  if (deletes_at === null) return null;
+  return (
+    <section class="panel danger" role="alert">
+      <p>
+        {words.deleting} <At at={deletes_at} />.
+      </p>
+      <ActNow
+        route="POST /api/v1/org/restore"
+        write={() => client.call('POST /api/v1/org/restore')}
+        said={words.restored}
+        again={['GET /api/v1']}
+      >
+        {words.restore}
+      </ActNow>
+    </section>
+  );
+}
+
+/** The organization's name. */
+function Rename({ name }: { name: string }) {
+  const { isAllowed, why } = usePermission('PATCH /api/v1/org');
+  const rename = useWrite(
+    (value: string) => client.call('PATCH /api/v1/org', { body: { name: value } }),
+    { said: words.renamed, again: ['GET /api/v1/org', 'GET /api/v1/auth/me'] },
+  );
+  return (
+    <section class="panel" aria-labelledby="name">
+      <h2 id="name">{words.name}</h2>
+      <Form write={rename} onSubmit={(fields) => rename.mutate(fields.name ?? '')}>
+        <Field name="name" label={words.name} value={name} required maxlength={100} />
+        <Submit disabled={!isAllowed}>{words.rename}</Submit>
+      </Form>
+      {why !== undefined && <p class="muted">{why}</p>}
+    </section>
+  );
+}
+
+/** The time zone of destinations that have none of their own. */
+function Zone({ zone }: { zone: string }) {
+  const { isAllowed, why } = usePermission('PATCH /api/v1/org');
+  const [typed, setTyped] = useState(zone);
+  const save = useWrite(
+    () => client.call('PATCH /api/v1/org', { body: { time_zone: typed.trim() } }),
+    { said: words.renamed, again: ['GET /api/v1/org'] },
+  );
+  return (
+    <section class="panel" aria-labelledby="zone">
+      <h2 id="zone">{zones.label}</h2>
+      <Form write={save} onSubmit={() => save.mutate()}>
+        <ZoneField value={typed} onInput={setTyped} hint={words.zoneHint} />
+        <Submit disabled={!isAllowed}>{words.saveZone}</Submit>
+      </Form>
+      {why !== undefined && <p class="muted">{why}</p>}
+    </section>
+  );
+}
+
+/** Everything the organization has, page by page into one file. */
+function TakeOut() {
+  const [read, setRead] = useState(0);
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const parts: unknown[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body, headers } = await client.send('GET /api/v1/org/export', {
+          query: cursor === undefined ? {} : { cursor },
+        });
+        parts.push(body);
+        setRead(parts.length);
+        cursor = cursorOf(headers);
+      } while (cursor !== undefined);
+      return parts;
+    },
+    onSuccess: (parts) => saveFile(words.exportFile, JSON.stringify(parts, null, 2)),
+  });
+  return (
+    <section class="panel" aria-labelledby="export">
+      <h2 id="export">{words.export}</h2>
+      <p>{words.exportLead}</p>
+      <Act
+        route="GET /api/v1/org/export"
+        isPending={exporting.isPending}
+        onClick={() => exporting.mutate()}
+      >
+        {words.exportAction}
+      </Act>
+      {exporting.isPending && <p role="status">{words.exporting(read)}</p>}
+      {exporting.error && <FailedLine error={exporting.error} />}
+    </section>
+  );
+}
+
+function cursorOf(headers: Headers): string | undefined {
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  if (next === undefined) return undefined;
+  return new URL(next, location.origin).searchParams.get('cursor') ?? undefined;
+}
+
+/** Leaving the organization, and deleting it. */
+function Leaving({ isDeleting }: { isDeleting: boolean }) {
+  const [open, setOpen] = useState<'leave' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section class="panel" aria-labelledby="leaving">
+      <h2 id="leaving">{words.leave}</h2>
+      <p>{words.leaveLead}</p>
+      <Act route="POST /api/v1/org/leave" onClick={() => setOpen('leave')}>
+        {words.leave}
+      </Act>
+      {!isDeleting && (
+        <>
+          <h2>{words.remove}</h2>
+          <p>{words.removeLead}</p>
+          <Act route="DELETE /api/v1/org" kind="danger" onClick={() => setOpen('delete')}>
+            {words.remove}
+          </Act>
+        </>
+      )}
+      {open === 'leave' && (
+        <Confirm
+          title={words.leave}
+          lead={words.leaveLead}
+          action={words.leaveAction}
+          write={() => client.call('POST /api/v1/org/leave')}
+          onDone={startAnewEverywhere}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <Confirm
+          title={words.remove}
+          lead={words.removeLead}
+          action={words.removeAction}
+          write={() => client.call('DELETE /api/v1/org')}
+          again={['GET /api/v1']}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

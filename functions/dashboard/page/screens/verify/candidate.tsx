@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read, readAgain } from '../../api.ts';
+import { client, read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
-import { useIdempotencyKey } from '../../parts/idempotency.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { Mark } from '../../parts/severity.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { verify as words } from '../../text/verify.ts';
 
 export type CatalogArtist = Answered<'GET /api/v1/artists/lookup'>;
@@ -79,26 +79,21 @@ interface BeginProps {
 
 function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
   const { route } = useLocation();
-  const body = { streaming_id: streamingId };
-  const start = useMutation({
-    mutationFn: (key: string) =>
-      client.call('POST /api/v1/verify/start', { body, headers: { 'idempotency-key': key } }),
-    onSuccess: async ({ id }) => {
-      route(`/app/verify/${id}`);
-      await readAgain('GET /api/v1/org', 'GET /api/v1/verify/pending');
+  const asked = { streaming_id: streamingId };
+  const start = useWrite(
+    (body: typeof asked, once) =>
+      client.call('POST /api/v1/verify/start', { body, headers: once() }),
+    {
+      onDone: ({ id }) => route(`/app/verify/${id}`),
+      again: ['GET /api/v1/org', 'GET /api/v1/verify/pending'],
     },
-  });
-  const instant = useMutation({
-    mutationFn: (key: string) =>
-      client.call('POST /api/v1/verify/instant', { body, headers: { 'idempotency-key': key } }),
+  );
+  const instant = useWrite(
+    (body: typeof asked, once) =>
+      client.call('POST /api/v1/verify/instant', { body, headers: once() }),
     // The search says by then that the artist is monitored.
-    onSuccess: () => {
-      onMonitored();
-      return readAgain('GET /api/v1/artists', 'GET /api/v1/org');
-    },
-  });
-  const startKey = useIdempotencyKey(start.isSuccess);
-  const instantKey = useIdempotencyKey(instant.isSuccess);
+    { onDone: onMonitored, again: ['GET /api/v1/artists', 'GET /api/v1/org'] },
+  );
   const error = instant.error ?? start.error;
   return (
     <div class="candidate-acts">
@@ -107,7 +102,7 @@ function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
           route="POST /api/v1/verify/instant"
           kind="primary"
           isPending={instant.isPending}
-          onClick={() => instant.mutate(instantKey())}
+          onClick={() => instant.mutate(asked)}
         >
           {words.instant}
         </Act>
@@ -116,7 +111,7 @@ function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
         route="POST /api/v1/verify/start"
         {...(!isInstant && { kind: 'primary' as const })}
         isPending={start.isPending}
-        onClick={() => start.mutate(startKey())}
+        onClick={() => start.mutate(asked)}
       >
         {words.prove}
       </Act>

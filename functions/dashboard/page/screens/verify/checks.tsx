@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import type { Answered } from '../../../../../shared/client/routes.ts';
 import { useCountdown } from '../../parts/countdown.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { Table } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
 import { verify as words } from '../../text/verify.ts';
-import type { Session } from './session.ts';
+
+export type Session = Answered<'GET /api/v1/verify/{session_id}'>;
 
 /** Everything that was looked at, the latest first, and what was found there. */
 export function Checks({

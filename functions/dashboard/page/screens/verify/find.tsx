@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
+import { ApiError } from '../../../../../shared/client/api-error.ts';
+import { read } from '../../api.ts';
+import { FailedLine } from '../../parts/failed.tsx';
+import { Foreign } from '../../parts/foreign.tsx';
 import { Ask } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useNow } from '../../parts/when.tsx';
 import { verify as words } from '../../text/verify.ts';
-import { PendingOffer } from './pending-offer.tsx';
+import { remainingText } from './remaining.ts';
 import { Results } from './results.tsx';
 import { Steps } from './steps.tsx';
 
@@ -32,5 +38,29 @@ export default function Find() {
         {typed !== '' && <Results key={typed} typed={typed} />}
       </section>
     </Page>
+  );
+}
+
+/** The verification that was begun last and is still open: it can be gone on with. */
+function PendingOffer() {
+  const organization = useQuery(read('GET /api/v1/org'));
+  const isAny = (organization.data?.plan.usage.pending_verifications ?? 0) > 0;
+  // Asked only where there is one: an answer of 404 would stand in the browser’s log.
+  const pending = useQuery({ ...read('GET /api/v1/verify/pending'), enabled: isAny });
+  const artists = useQuery({ ...read('GET /api/v1/artists'), enabled: pending.isSuccess });
+  const now = useNow();
+  const { error, data } = pending;
+  if (!isAny || (error instanceof ApiError && error.code === 'no_pending_session')) return null;
+  if (data === undefined) return error && <FailedLine error={error} />;
+  // It may have been monitored in another way meanwhile: then there is nothing to finish.
+  if (artists.data?.some(({ streaming_id }) => streaming_id === data.streaming_id)) return null;
+  return (
+    <p class="notice">
+      {words.pending}{' '}
+      <strong>
+        <Foreign text={data.artist_name} />
+      </strong>
+      . {remainingText(data.expires_at, now)}. <a href={`/app/verify/${data.id}`}>{words.goOn}</a>
+    </p>
   );
 }

@@ -37,11 +37,7 @@ function AtAddress({ url }: { url: string }) {
 function Candidates({ artists }: { artists: readonly CatalogArtist[] }) {
   const organization = useQuery(read('GET /api/v1/org'));
   if (artists.length === 0) {
-    return (
-      <Empty title={words.none}>
-        <p>{words.noneLead}</p>
-      </Empty>
-    );
+    return <Empty title={words.none} lead={words.noneLead} />;
   }
   return (
     <Loaded query={organization}>

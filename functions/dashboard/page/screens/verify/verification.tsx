@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { read, readAgain } from '../../api.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { client, read, readAgain } from '../../api.ts';
+import { Act } from '../../parts/act.tsx';
 import { announce } from '../../parts/announce.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { ProofPlace } from '../../parts/proof/proof-place.tsx';
+import type { Proof } from '../../parts/proof/proof-texts.ts';
 import { useNow } from '../../parts/when.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { verify as words } from '../../text/verify.ts';
-import { Cancel } from './cancel.tsx';
-import { CheckNow, Checks } from './checks.tsx';
-import { Choose } from './choose.tsx';
-import { Ended } from './ended.tsx';
-import { Prove } from './prove.tsx';
+import { CheckNow, Checks, type Session } from './checks.tsx';
 import { remainingText } from './remaining.ts';
-import type { Session } from './session.ts';
 import { Steps } from './steps.tsx';
 
 /** How often the page asks on its own; each time, the service looks for the proof. */
@@ -96,6 +95,101 @@ function Pending({ session, checkNow }: { session: Session; checkNow: ComponentC
       ) : (
         <Choose session={session} />
       )}
+    </>
+  );
+}
+
+/** Gives a verification up. */
+function Cancel({ session: { id } }: { session: Session }) {
+  const { route } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Act route="DELETE /api/v1/verify/{session_id}" onClick={() => setAsking(true)}>
+        {words.cancel}
+      </Act>
+      {isAsking && (
+        <Confirm
+          title={words.cancelTitle}
+          lead={words.cancelLead}
+          action={words.cancel}
+          write={() =>
+            client.call('DELETE /api/v1/verify/{session_id}', { params: { session_id: id } })
+          }
+          onDone={() => route('/app/verify', true)}
+          said={words.cancelled}
+          again={['GET /api/v1/verify']}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ways to prove ownership that this artist has. */
+function Choose({ session: { id, methods } }: { session: Session }) {
+  const hasSite = methods.some(({ target }) => target !== null);
+  return (
+    <section class="panel">
+      <p>{hasSite ? words.chooseLead : words.noSite}</p>
+      <ul class="proofs">
+        {methods.map(({ type }) => (
+          <li key={type}>
+            <a href={`/app/verify/${id}?by=${type}`}>{words.proofs[type].name}</a>
+            <span class="hint">{words.proofs[type].need}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What has to stand where, to copy. */
+function Prove({ proof, session }: { proof: Proof; session: Session }) {
+  return (
+    <section class="panel">
+      <h2>{words.proofs[proof.type].name}</h2>
+      <ProofPlace proof={proof} sessionId={session.id} />
+      {session.methods.length > 1 && (
+        <p>
+          <a href={`/app/verify/${session.id}`}>{words.other}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How a verification came out, and the way on. */
+function Ended({
+  session,
+  status,
+}: {
+  session: Session;
+  status: Exclude<Session['status'], 'pending'>;
+}) {
+  const { artist_name, artist_id } = session;
+  const { title, lead } = words.ended[status];
+  return (
+    <>
+      <section class="panel">
+        <Empty title={title}>
+          <p class="big">
+            <Foreign text={artist_name} />
+          </p>
+          <p>{lead}</p>
+          {artist_id === null ? (
+            <p>
+              <a href={`/app/verify?q=${encodeURIComponent(artist_name)}`}>{words.again}</a>
+            </p>
+          ) : (
+            <p>
+              <a href={`/app/artists/${artist_id}`}>{words.open}</a> ·{' '}
+              <a href="/app/start">{words.toStart}</a>
+            </p>
+          )}
+        </Empty>
+      </section>
+      {session.checks.length > 0 && <Checks session={session} />}
     </>
   );
 }

@@ -1,13 +1,19 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import type { Sent } from '../../../../../shared/client/routes.ts';
 import { client, readAgain } from '../../api.ts';
+import type { ChangeType } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { EventTypes } from '../../parts/event-types.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
+import { Field, Form, Submit } from '../../parts/form.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
-import { EditWebhook } from './edit-webhook.tsx';
+import { Events, type WebhookEvents } from './events.tsx';
 import type { Webhook } from './status.tsx';
 
 const changeRoute = 'PATCH /api/v1/org/webhooks/{id}';
@@ -45,12 +51,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       {on.error && <FailedLine error={on.error} />}
       {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
       {open === 'delete' && (
-        <RemoveTarget
-          words={words}
-          list="/app/webhooks"
-          write={() => client.call('DELETE /api/v1/org/webhooks/{id}', { params: { id } })}
-          onClose={close}
-        />
+        <RemoveTarget target={{ kind: 'webhook', id }} words={words} onClose={close} />
       )}
       {open === 'off' && (
         <Confirm
@@ -58,10 +59,51 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           lead={words.turnOffLead}
           action={words.turnOffAction}
           write={() => turn(id, false)}
-          onDone={close}
           onClose={close}
         />
       )}
     </>
+  );
+}
+
+/** Name, address and change types of a webhook. */
+function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id } = webhook;
+  const [types, setTypes] = useState<ChangeType[]>(webhook.event_types);
+  const [events, setEvents] = useState<WebhookEvents>(webhook.events);
+  const save = useWrite(
+    (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
+      client.call('PATCH /api/v1/org/webhooks/{id}', { params: { id }, body }),
+    { onDone: onClose, said: words.saved, again: ['GET /api/v1/org/webhooks'] },
+  );
+  return (
+    <Dialog title={words.edit} onClose={onClose}>
+      <Form
+        write={save}
+        onSubmit={({ name = '', url = '' }) =>
+          save.mutate({ name, url, event_types: types, events })
+        }
+      >
+        <Field
+          name="name"
+          label={words.name}
+          value={webhook.name}
+          required
+          maxlength={100}
+          autofocus
+        />
+        <Field
+          name="url"
+          label={words.url}
+          hint={words.urlHint}
+          type="url"
+          value={webhook.url}
+          required
+        />
+        <Events chosen={events} onChoose={setEvents} />
+        <EventTypes chosen={types} onChoose={setTypes} />
+        <Submit>{words.save}</Submit>
+      </Form>
+    </Dialog>
   );
 }

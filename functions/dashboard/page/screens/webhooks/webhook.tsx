@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
-import { client, read } from '../../api.ts';
+import { useState } from 'preact/hooks';
+import { read } from '../../api.ts';
+import { Copy } from '../../parts/copy.tsx';
 import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
@@ -7,25 +9,30 @@ import { Facts } from '../../parts/facts.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
 import { SigningSecret } from '../../parts/rotate.tsx';
-import { secret } from '../../text/secret.ts';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { WebhookActions } from './actions.tsx';
 import { eventNames } from './events.tsx';
-import { Snippets } from './snippets.tsx';
-import { WebhookStatus, type Webhook } from './status.tsx';
+import { snippets } from './snippet-texts.ts';
+import { type Webhook, WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks/{id}`: how it stands, and everything that was sent. */
 export default function WebhookScreen({ params }: ScreenProps) {
   const id = params.id ?? '';
+  const target = { kind: 'webhook', id } as const;
   const webhook = useQuery(read('GET /api/v1/org/webhooks/{id}', { params: { id } }));
   return (
     <TargetScreen
-      target={{ kind: 'webhook', id }}
+      target={target}
       query={webhook}
       words={words}
       list="/app/webhooks"
-      aside={(data) => <Signing webhook={data} />}
+      aside={({ secret_hint, previous_secret_expires_at: until }) => (
+        // What a developer looks for first.
+        <SigningSecret target={target} hint={secret_hint} until={until}>
+          <Snippets />
+        </SigningSecret>
+      )}
     >
       {(data) => <Overview webhook={data} />}
     </TargetScreen>
@@ -54,21 +61,42 @@ function Overview({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What a developer looks for first. */
-function Signing({ webhook }: { webhook: Webhook }) {
-  const { id, secret_hint, previous_secret_expires_at: until } = webhook;
-  const route = 'POST /api/v1/org/webhooks/{id}/rotate-secret';
+type Language = keyof typeof snippets;
+const languages = ['Node', 'Python', 'Go', 'PHP', 'Ruby'] as const satisfies Language[];
+const stored = 'artist-monitor-language';
+
+/** How a receiver verifies a request, in five languages, without a package in any. */
+function Snippets() {
+  const [language, setLanguage] = useState<Language>(lastOne);
+  const choose = (name: Language) => {
+    setLanguage(name);
+    localStorage.setItem(stored, name);
+  };
   return (
-    <section class="panel" aria-labelledby="signing">
-      <h2 id="signing">{secret.title}</h2>
-      <SigningSecret
-        hint={secret_hint}
-        until={until}
-        route={route}
-        write={() => client.call(route, { params: { id } })}
-        list="GET /api/v1/org/webhooks"
-      />
-      <Snippets />
-    </section>
+    <div class="snippets">
+      <h3>{words.verify}</h3>
+      <p class="hint">{words.verifyLead}</p>
+      <div class="actions" role="group" aria-label={words.verify}>
+        {languages.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="small"
+            aria-pressed={name === language}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </button>
+        ))}
+        <Copy text={snippets[language]} />
+      </div>
+      <pre>{snippets[language]}</pre>
+    </div>
   );
+}
+
+/** Who looks at a second webhook has the same receivers. */
+function lastOne(): Language {
+  const last = localStorage.getItem(stored);
+  return languages.find((name) => name === last) ?? 'Node';
 }

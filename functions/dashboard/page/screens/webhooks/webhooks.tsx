@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { read } from '../../api.ts';
+import type { Sent } from '../../../../../shared/client/routes.ts';
+import { client, read } from '../../api.ts';
+import type { ChangeType } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
 import { followTargetsMs } from '../../parts/deliveries/follow.ts';
+import { EventTypes } from '../../parts/event-types.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Field, Submit } from '../../parts/form.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
-import { Table } from '../../parts/table.tsx';
+import { SecretDialog } from '../../parts/secret.tsx';
+import { LoadedTable } from '../../parts/table.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import { eventTypes } from '../../text/event-types.ts';
+import { secret as secretWords } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
-import { NewWebhook } from './new-webhook.tsx';
+import { Events, type WebhookEvents } from './events.tsx';
 import { WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks` */
@@ -27,39 +34,66 @@ export default function Webhooks() {
   return (
     <Page title={words.title} lead={words.lead} aside={add}>
       <section class="panel">
-        <Loaded query={webhooks}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title={words.none}>
-                <p>{words.noneLead}</p>
-              </Empty>
-            ) : (
-              <Table
-                caption={words.title}
-                rows={rows}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    label: words.name,
-                    cell: ({ id, name }) => (
-                      <a href={`/app/webhooks/${id}`}>
-                        <Foreign text={name} />
-                      </a>
-                    ),
-                  },
-                  { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
-                  {
-                    label: words.types,
-                    cell: ({ event_types }) => eventTypes.chosen(event_types.length),
-                  },
-                  { label: words.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
-                ]}
-              />
-            )
-          }
-        </Loaded>
+        <LoadedTable
+          query={webhooks}
+          caption={words.title}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: words.name,
+              cell: ({ id, name }) => (
+                <a href={`/app/webhooks/${id}`}>
+                  <Foreign text={name} />
+                </a>
+              ),
+            },
+            { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
+            {
+              label: words.types,
+              cell: ({ event_types }) => eventTypes.chosen(event_types.length),
+            },
+            { label: words.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+          ]}
+          empty={<Empty title={words.none} lead={words.noneLead} />}
+        />
       </section>
       {isAdding && <NewWebhook onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+type Body = Sent<'POST /api/v1/org/webhooks'>['body'];
+
+/** Creates a webhook, then shows its secret: once, and kept nowhere but in this component. */
+function NewWebhook({ onClose }: { onClose: () => void }) {
+  const { route } = useLocation();
+  const [types, setTypes] = useState<ChangeType[]>([]);
+  const [events, setEvents] = useState<WebhookEvents>(['change.confirmed']);
+  const create = useWrite(
+    (body: Body, once) => client.call('POST /api/v1/org/webhooks', { body, headers: once() }),
+    { again: ['GET /api/v1/org'] },
+  );
+  return (
+    <SecretDialog
+      title={words.add}
+      write={create}
+      secretTitle={secretWords.signing}
+      secret={create.data?.secret}
+      lost={words.secretLost}
+      onSubmit={({ name = '', url = '' }) =>
+        create.mutate({ name, url, event_types: types, events })
+      }
+      onClose={onClose}
+      onStored={() => {
+        onClose();
+        route(`/app/webhooks/${create.data?.id}`);
+      }}
+    >
+      <Field name="name" label={words.name} required maxlength={100} autofocus />
+      <Field name="url" label={words.url} hint={words.urlHint} type="url" required />
+      <Events chosen={events} onChoose={setEvents} />
+      <EventTypes chosen={types} onChoose={setTypes} />
+      <Submit>{words.create}</Submit>
+    </SecretDialog>
   );
 }

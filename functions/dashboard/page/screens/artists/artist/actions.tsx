@@ -1,19 +1,21 @@
+import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../../../../../shared/client/api-error.ts';
 import { client, readAgain } from '../../../api.ts';
 import { Act } from '../../../parts/act.tsx';
+import { announce } from '../../../parts/announce.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { useCountdown } from '../../../parts/countdown.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';
 import type { MuteScope } from '../../../parts/mutes/mute.ts';
 import { MuteButton } from '../../../parts/mutes/mute-button.tsx';
-import { toast } from '../../../parts/toast.tsx';
 import { inertText } from '../../../inert-text.ts';
+import { toast } from '../../../parts/toast.tsx';
 import { artist as words, checkNow, stopMonitoring } from '../../../text/artist.ts';
 import { mutes } from '../../../text/mutes.ts';
-import { useCheckNow } from './use-check-now.ts';
+import { awaitCheck } from './check-waits.ts';
 import type { ShownArtist } from './use-artist.ts';
 
 /** What one can do about an artist. */
@@ -79,12 +81,65 @@ function Stop({ id, onClose }: { id: string; onClose: () => void }) {
       lead={stopMonitoring.detail}
       action={stopMonitoring.button}
       write={() => client.call('DELETE /api/v1/artists/{id}', { params: { id } })}
-      onDone={() => {
-        route('/app/artists');
-        toast(stopMonitoring.done);
-        return readAgain('GET /api/v1/artists', 'GET /api/v1/org');
-      }}
+      onDone={() => route('/app/artists')}
+      said={stopMonitoring.done}
+      again={['GET /api/v1/artists', 'GET /api/v1/org']}
       onClose={onClose}
     />
   );
+}
+
+/** Asks for a check, and waits until its result is there, or too long. */
+function useCheckNow(id: string) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isGone = useRef(false);
+  useEffect(
+    () => () => {
+      isGone.current = true;
+    },
+    [],
+  );
+  const ask = useMutation({
+    mutationFn: async () => {
+      const params = { params: { id } };
+      const { last_checked_at } = await client.call('GET /api/v1/artists/{id}', params);
+      await client.call('POST /api/v1/artists/{id}/check', params);
+      return last_checked_at;
+    },
+    onSuccess: (before) => void wait(before),
+  });
+  const wait = async (before: string) => {
+    setWaiting(true);
+    announce(checkNow.waiting);
+    const outcome = await awaitCheck(before, {
+      lastCheckedAt: async () =>
+        (await client.call('GET /api/v1/artists/{id}', { params: { id } })).last_checked_at,
+      pause: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+      isOver: () => isGone.current,
+    });
+    if (isGone.current) return;
+    // In both cases: what stands in the way of a check is part of what is read.
+    await readAgain('GET /api/v1/artists', 'GET /api/v1/changes');
+    const differences = outcome === 'done' ? await countDifferences(id, before) : 0;
+    setWaiting(false);
+    toast(outcome === 'done' ? checkNow.done(differences) : checkNow.gaveUp);
+  };
+  return {
+    isWaiting,
+    error: ask.error,
+    isPending: ask.isPending || isWaiting,
+    ask: ask.mutate,
+  };
+}
+
+/** What was seen since, and is checked again before anybody is told; null where nobody can say. */
+async function countDifferences(artist: string, since: string): Promise<number | null> {
+  try {
+    const query = { artist_id: artist, status: 'detected' as const, since };
+    const seen = await client.call('GET /api/v1/changes', { query });
+    return seen.filter(({ detected_at }) => detected_at > since).length;
+  } catch {
+    // The check was made all the same, which is what was asked for.
+    return null;
+  }
 }

@@ -63,13 +63,7 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
   );
 }
 
-interface ShownProps {
-  artist: ShownArtist;
-  checking: Known;
-  tab: TabName;
-}
-
-function Shown({ artist, checking, tab }: ShownProps) {
+function Shown({ artist, checking, tab }: { artist: ShownArtist; checking: Known; tab: TabName }) {
   const { id, name } = artist;
   return (
     <>

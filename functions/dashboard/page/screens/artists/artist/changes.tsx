@@ -37,9 +37,7 @@ export default function Changes({ id }: { id: string }) {
           return isSpan ? (
             <Empty title={words.emptySpan} />
           ) : (
-            <Empty title={words.empty}>
-              <p>{words.emptyDetail}</p>
-            </Empty>
+            <Empty title={words.empty} lead={words.emptyDetail} />
           );
         }}
       </Loaded>

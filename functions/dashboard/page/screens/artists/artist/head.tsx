@@ -1,11 +1,15 @@
+import { useState } from 'preact/hooks';
 import { numberText } from '../../../format.ts';
-import { Sparkline } from '../../../parts/sparkline.tsx';
+import { latePart } from '../../../late.tsx';
+import { Act } from '../../../parts/act.tsx';
+import { pointsOf, type Reading } from '../../../parts/chart/points.ts';
 import { trendOf } from '../../../parts/chart/trend.ts';
 import { Freshness } from '../../../parts/freshness.tsx';
 import { artist as words } from '../../../text/artist.ts';
+import { tags as tagWords } from '../../../text/tags.ts';
 import { movedText } from '../../../text/trend.ts';
+import { TagLinks } from '../tag-links.tsx';
 import { useHistory, usualDays } from './readings.ts';
-import { Tags } from './tags.tsx';
 import type { ShownArtist } from './use-artist.ts';
 
 /** What one wants to know of an artist first: how many follow, whether we look, what it is sorted by. */
@@ -38,4 +42,50 @@ function Followers({ artist: { id, stats } }: { artist: ShownArtist }) {
       {trend && <span class="muted">{movedText(trend)}</span>}
     </p>
   );
+}
+
+const TagsDialog = latePart(() => import('./tags-dialog.tsx'));
+
+/** What the organization sorts the artist by; each tag leads to all artists that have it. */
+function Tags({ artist }: { artist: ShownArtist }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div class="tag-line">
+      <TagLinks tags={artist.tags} />
+      <Act route="PATCH /api/v1/artists/{id}" kind="small" onClick={() => setOpen(true)}>
+        {tagWords.edit}
+      </Act>
+      {isOpen && <TagsDialog artist={artist} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const widthPx = 120;
+const heightPx = 32;
+const edgePx = 3;
+
+/** How a number went, without axes: the number stands beside it and says the same. */
+function Sparkline({ readings }: { readings: readonly Reading[] }) {
+  const points = pointsOf(readings);
+  const last = points.at(-1);
+  // One number is no course.
+  if (points.length < 2) return null;
+  const values = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [from, until] = [points[0]?.ms ?? 0, last?.ms ?? 0];
+  const at = ({ ms, value }: { ms: number; value: number }) => ({
+    x: edgePx + share(ms, from, until) * (widthPx - 2 * edgePx),
+    y: heightPx - edgePx - share(value, low, high) * (heightPx - 2 * edgePx),
+  });
+  return (
+    <svg class="sparkline" width={widthPx} height={heightPx} aria-hidden="true">
+      <polyline points={points.map((point) => `${at(point).x},${at(point).y}`).join(' ')} />
+      {last && <circle cx={at(last).x} cy={at(last).y} r={edgePx} />}
+    </svg>
+  );
+}
+
+/** Where between two ends, from 0 to 1; in the middle where they are one. */
+function share(value: number, from: number, until: number): number {
+  return from === until ? 0.5 : (value - from) / (until - from);
 }

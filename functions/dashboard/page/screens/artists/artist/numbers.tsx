@@ -5,7 +5,7 @@ import { addressWith } from '../../../address-with.ts';
 import { shortSummary } from '../../../change.ts';
 import { utcDayText } from '../../../utc-format.ts';
 import { inertText } from '../../../inert-text.ts';
-import { LineChart } from '../../../parts/chart/chart.tsx';
+import { Chart } from '../../../parts/chart/chart.tsx';
 import type { ChartMark } from '../../../parts/chart/marks.tsx';
 import type { Reading } from '../../../parts/chart/points.ts';
 import { trendOf } from '../../../parts/chart/trend.ts';
@@ -100,19 +100,16 @@ function Charts({ id, points, marks, unsupported }: ChartsProps) {
       );
     }
     return (
-      <LineChart
+      <Chart
         key={field}
-        caption={trendText(name, trend)}
-        unit={name}
-        readings={readings}
-        marks={marks}
-        series={series}
-        hrefOfMany={(first, last) =>
-          addressWith(`/app/artists/${id}/changes`, {
-            since: first.at.slice(0, 10),
-            until: last.at.slice(0, 10),
-          })
-        }
+        line={{
+          ...{ caption: trendText(name, trend), unit: name, readings, marks, series },
+          hrefOfMany: (first, last) =>
+            addressWith(`/app/artists/${id}/changes`, {
+              since: first.at.slice(0, 10),
+              until: last.at.slice(0, 10),
+            }),
+        }}
       />
     );
   });

@@ -1,5 +1,6 @@
 import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { numberText } from '../../../format.ts';
+import { Facts } from '../../../parts/facts.tsx';
 import { Foreign, ForeignLink } from '../../../parts/foreign.tsx';
 import { artist as words } from '../../../text/artist.ts';
 
@@ -93,20 +94,12 @@ function OtherNumbers({ stats: { popularity, total_listeners } }: Pick<Snapshot,
   return (
     <section class="panel">
       <h2>{words.numbers}</h2>
-      <dl class="facts">
-        {popularity !== null && (
-          <div>
-            <dt>{words.popularity}</dt>
-            <dd>{words.popularityOf(popularity)}</dd>
-          </div>
-        )}
-        {total_listeners !== null && (
-          <div>
-            <dt>{words.totalListeners}</dt>
-            <dd>{numberText(total_listeners)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        of={[
+          [words.popularity, popularity === null ? null : words.popularityOf(popularity)],
+          [words.totalListeners, total_listeners === null ? null : numberText(total_listeners)],
+        ]}
+      />
     </section>
   );
 }

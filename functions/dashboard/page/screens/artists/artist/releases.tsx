@@ -3,24 +3,29 @@ import { useLocation } from 'preact-iso';
 import { useMemo, useRef } from 'preact/hooks';
 import { addressWith } from '../../../address-with.ts';
 import { read } from '../../../api.ts';
+import { catalogDateText } from '../../../catalog-format.ts';
 import { inertText } from '../../../inert-text.ts';
 import { numberText } from '../../../format.ts';
 import { FilterBox } from '../../../parts/filter-box.tsx';
+import { Foreign } from '../../../parts/foreign.tsx';
 import { Growing } from '../../../parts/growing.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty } from '../../../parts/page.tsx';
+import { Picture } from '../../../parts/picture.tsx';
 import { useRowKeys } from '../../../parts/row-keys.ts';
+import { Mark, type Standing } from '../../../parts/severity.tsx';
+import { releaseWords } from '../../../text/release-words.ts';
 import { releases as words } from '../../../text/releases.ts';
 import { Select } from '../select.tsx';
 import {
   arrangeReleases,
   countStates,
-  releaseSorts,
-  releaseStates,
   type Release,
+  releaseSorts,
   type ReleaseState,
+  releaseStates,
+  stateOf,
 } from './arrange-releases.ts';
-import { ReleaseCard } from './release-card.tsx';
 import { Expected } from './theirs/expected.tsx';
 import type { ShownArtist } from './use-artist.ts';
 
@@ -34,9 +39,7 @@ export default function Releases({ artist }: { artist: ShownArtist }) {
       <Loaded query={releases} rows={8}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={words.empty}>
-              <p>{words.emptyDetail}</p>
-            </Empty>
+            <Empty title={words.empty} lead={words.emptyDetail} />
           ) : (
             <Rows rows={rows} id={id} name={name} />
           )
@@ -68,9 +71,7 @@ function Rows({ rows, id, name }: { rows: readonly Release[]; id: string; name: 
           label={words.sort}
           value={sort}
           options={sortOptions}
-          onChange={(to) => {
-            route(addressWith(url, { sort: to === 'newest' ? '' : to }), true);
-          }}
+          onChange={(to) => route(addressWith(url, { sort: to === 'newest' ? '' : to }), true)}
         />
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>
@@ -109,5 +110,39 @@ function States({ rows, state }: { rows: readonly Release[]; state: ReleaseState
       {link(null, words.all, rows.length)}
       {counted.map(({ state: one, count }) => link(one, words.stateNames[one], count))}
     </nav>
+  );
+}
+
+const standings: Readonly<Record<ReleaseState, Standing>> = {
+  not_theirs: 'failed',
+  suspicious: 'failed',
+  gone: 'failed',
+  announced: 'waiting',
+  live: 'ok',
+};
+
+/** A release by its cover: what it is under it, and how it stands. */
+function ReleaseCard({ artist, release }: { artist: string; release: Release }) {
+  const { id, title, image_url, type, release_date, label } = release;
+  const state = stateOf(release);
+  return (
+    <li>
+      <a href={`/app/artists/${artist}/releases/${encodeURIComponent(id)}`} data-row>
+        <Picture src={image_url} name={title} size={160} />
+        <Foreign text={title} max={120} isInLink />
+      </a>
+      <small>
+        {releaseWords.types[type]}
+        {release_date !== null && <> · {catalogDateText(release_date)}</>}
+      </small>
+      {label !== null && (
+        <small>
+          <Foreign text={label} max={60} />
+        </small>
+      )}
+      <small>
+        <Mark is={standings[state]}>{words.stateNames[state]}</Mark>
+      </small>
+    </li>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, read, readAgain } from '../../../api.ts';
+import { client, read } from '../../../api.ts';
 import { inertText } from '../../../inert-text.ts';
 import { Checks } from '../../../parts/check.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, Form, Submit } from '../../../parts/form.tsx';
-import { toast } from '../../../parts/toast.tsx';
+import { useWrite } from '../../../parts/use-write.ts';
 import { allTags, hasTag, tagOptions, toggleTag, typedTags } from '../../../tags.ts';
 import { tags as words } from '../../../text/tags.ts';
 import type { ShownArtist } from './use-artist.ts';
@@ -22,16 +22,12 @@ export default function TagsDialog({
   const [chosen, setChosen] = useState<string[]>(tags);
   const others = useQuery(read('GET /api/v1/artists'));
   const known = allTags([...(others.data ?? []), artist]);
-  const save = useMutation({
-    mutationFn: (wanted: string[]) =>
+  const save = useWrite(
+    (wanted: string[]) =>
       client.call('PATCH /api/v1/artists/{id}', { params: { id }, body: { tags: wanted } }),
-    onSuccess: async () => {
-      onClose();
-      toast(words.saved);
-      // A mute may be about a tag.
-      await readAgain('GET /api/v1/artists', 'GET /api/v1/org/mutes');
-    },
-  });
+    // A mute may be about a tag.
+    { onDone: onClose, said: words.saved, again: ['GET /api/v1/artists', 'GET /api/v1/org/mutes'] },
+  );
   return (
     <Dialog title={words.dialogTitle(inertText(name, 60))} onClose={onClose}>
       <Form

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../../api.ts';
 import { catalogDateText } from '../../../catalog-format.ts';
+import { numberText } from '../../../format.ts';
 import { inertText } from '../../../inert-text.ts';
-import { Foreign } from '../../../parts/foreign.tsx';
+import { Copy } from '../../../parts/copy.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { Foreign, ForeignLink } from '../../../parts/foreign.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { Result } from '../../../parts/being-checked/result.tsx';
 import { Picture } from '../../../parts/picture.tsx';
 import { ReleaseStanding } from '../../../parts/release-marks.tsx';
 import { Mark } from '../../../parts/severity.tsx';
+import { At } from '../../../parts/when.tsx';
 import type { ScreenProps } from '../../../screen-props.ts';
 import { release as words } from '../../../text/release.ts';
 import { releaseWords } from '../../../text/release-words.ts';
-import { Identifiers } from './identifiers.tsx';
 import { Tracks } from './tracks.tsx';
 import type { Release as Shown } from './judged.ts';
 import { Verdict } from './verdict.tsx';
@@ -112,4 +115,38 @@ function Unconfirmed({ by }: { by: NonNullable<Shown['unconfirmed']> }) {
       <a href={`/app/changes/${by.change_id}`}>{words.viewChange}</a>
     </p>
   );
+}
+
+/** What a rights team needs to name the release to others. */
+function Identifiers({ release }: { release: Shown }) {
+  const { id, upc, label, total_tracks, first_seen_at, last_seen_at, catalog_url } = release;
+  return (
+    <Facts
+      class="facts panel"
+      of={[
+        ['UPC', upc === null ? <Unknown /> : <Code text={upc} />],
+        [words.id, <Code text={id} />],
+        ['Label', label === null ? <Unknown /> : <Foreign text={label} />],
+        [words.trackCount, total_tracks === null ? <Unknown /> : numberText(total_tracks)],
+        [words.firstSeen, <At at={first_seen_at} />],
+        [words.lastSeen, <At at={last_seen_at} />],
+        [words.catalog, catalog_url === null ? null : <ForeignLink href={catalog_url} />],
+      ]}
+    />
+  );
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <>
+      <code>
+        <Foreign text={text} max={80} />
+      </code>{' '}
+      <Copy text={text} />
+    </>
+  );
+}
+
+function Unknown() {
+  return <span class="muted">{releaseWords.unknown}</span>;
 }

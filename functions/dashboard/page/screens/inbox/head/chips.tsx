@@ -5,7 +5,7 @@ import { read } from '../../../api.ts';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon, KeyHint } from '../../../parts/icon.tsx';
 import { filterTexts } from '../../../text/inbox-filters.ts';
 import { addressOf, filterNames, type FilterName, type Filters } from '../filters.ts';
 import { quickFilters, valueText } from './options.ts';
@@ -16,9 +16,8 @@ const AddFilter = latePart(() => import('./add-filter.tsx'));
 /** What the list is filtered by: the usual filters by one press, others by a menu. */
 export function Chips({ filters }: { filters: Filters }) {
   const { route } = useLocation();
-  const change = (name: FilterName, value: string | null) => {
+  const change = (name: FilterName, value: string | null) =>
     route(addressOf({ ...filters, [name]: value }));
-  };
   const isQuick = (name: FilterName) =>
     quickFilters.some((quick) => quick.name === name && quick.value === filters[name]);
   const others = filterNames.filter(
@@ -94,9 +93,7 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const element = panel.current;
-    const follow = () => {
-      setOpen(element?.matches(':popover-open') === true);
-    };
+    const follow = () => setOpen(element?.matches(':popover-open') === true);
     element?.addEventListener('toggle', follow);
     return () => element?.removeEventListener('toggle', follow);
   }, []);
@@ -106,10 +103,7 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
   return (
     <span class="menu">
       <button ref={button} type="button" class="chip add" popovertarget={id} aria-haspopup="dialog">
-        <Icon name="plus" /> {filterTexts.add}{' '}
-        <kbd class="key-hint" aria-hidden="true">
-          ⇧F
-        </kbd>
+        <Icon name="plus" /> {filterTexts.add} <KeyHint>⇧F</KeyHint>
       </button>
       <div
         ref={panel}

@@ -1,10 +1,14 @@
+import { useState } from 'preact/hooks';
 import { latePart } from '../../../late.tsx';
 import { isCritical } from '../../../parts/being-checked/checking.ts';
 import { useChecking } from '../../../parts/being-checked/use-checking.ts';
+import { lastDone } from '../../../parts/verdict/done.ts';
+import { When } from '../../../parts/when.tsx';
+import { useStore } from '../../../store.ts';
 import { filterTexts } from '../../../text/inbox-filters.ts';
+import { DoneLine } from '../done-line.tsx';
 import type { Filters } from '../filters.ts';
 import { Chips } from './chips.tsx';
-import { LastDone } from './last-done.tsx';
 import { Search } from './search.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -44,4 +48,23 @@ async function download(filters: Filters): Promise<void> {
 function CriticalChecking() {
   const checking = useChecking();
   return isCritical(checking.all) && <BeingChecked checking={checking} max={1} artist={null} />;
+}
+
+const offeredMs = 10 * 60_000;
+
+/** For who comes back: what was decided last. Its place stays once that is gone, so that nothing moves. */
+function LastDone() {
+  const [before] = useState(lastDone.get());
+  const isLast = useStore(lastDone) === before;
+  if (before === null || Date.now() - Date.parse(before.at) > offeredMs) return null;
+  return (
+    <p class="last-done">
+      {isLast && (
+        <>
+          <When at={before.at} />
+          <DoneLine is={before} isLast />
+        </>
+      )}
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import { allTags } from '../../../tags.ts';
 import { filterTexts as words } from '../../../text/inbox-filters.ts';
 import { inbox } from '../../../text/inbox.ts';
 import type { FilterName } from '../filters.ts';
-import { changeTypes } from './types.ts';
+import { why } from '../../../text/why.ts';
 
 /** Whom and what an organization has, as far as it was read. */
 export interface Known {
@@ -59,7 +59,8 @@ export function filterOptions(known: Known, ownId: string): FilterOption[] {
       known.members.map(({ user_id }) => user_id).filter((user_id) => user_id !== ownId),
     ],
     ['artist', known.artists.map(({ id }) => id)],
-    ['type', changeTypes],
+    // In the order in which people look for them: profile, releases, tracks, numbers.
+    ['type', Object.keys(why.types)],
   ];
   return values.flatMap(([name, all]) =>
     all.map((value) => ({

@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
+import { KeyHint } from '../../../parts/icon.tsx';
 import { inbox } from '../../../text/inbox.ts';
 import { addressOf, filterNames, wordsMax, type Filters } from '../filters.ts';
 
@@ -26,12 +27,8 @@ export function Search({ filters }: { filters: Filters }) {
     route(addressOf({ ...filters, q: q === '' ? null : q }), true);
   };
   useEffect(() => {
-    const timer = setTimeout(() => {
-      ask(typed);
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => ask(typed), settleMs);
+    return () => clearTimeout(timer);
   }, [typed]);
   useShortcuts({ filter: () => field.current?.select() });
   const dropLast = () => {
@@ -48,9 +45,7 @@ export function Search({ filters }: { filters: Filters }) {
         maxLength={wordsMax}
         autocomplete="off"
         value={typed}
-        onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') ask(typed);
           if (key === 'Backspace' && typed === '') dropLast();
@@ -58,9 +53,7 @@ export function Search({ filters }: { filters: Filters }) {
             document.querySelector<HTMLElement>('.row > a')?.focus();
         }}
       />
-      <kbd class="key-hint" aria-hidden="true">
-        /
-      </kbd>
+      <KeyHint>/</KeyHint>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { queryClient, read } from '../../../api.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
+import { KeyHint } from '../../../parts/icon.tsx';
 import { toast } from '../../../parts/toast.tsx';
 import { noteStep } from '../../../parts/verdict/done.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -34,12 +35,11 @@ export function Views({ filters }: { filters: Filters }) {
       const again = now.toSpliced(views.indexOf(current), 0, current);
       write.mutate({ views: again, said: words.saved(current.name) });
     };
-    const forget = () => {
+    const forget = () =>
       write.mutate(
         { views: views.filter((view) => view !== current) },
         { onSuccess: () => toast(words.forgotten, noteStep(bringBack)) },
       );
-    };
     return (
       <>
         {/* Not the button that saved it: a second press would undo that. */}
@@ -67,10 +67,7 @@ export function Views({ filters }: { filters: Filters }) {
         title={isFull ? words.full(viewsMax) : undefined}
         onClick={save}
       >
-        {words.save}{' '}
-        <kbd class="key-hint" aria-hidden="true">
-          v
-        </kbd>
+        {words.save} <KeyHint>v</KeyHint>
       </button>
       {isSaving && <SaveView filters={filters} write={write} onClose={() => setSaving(false)} />}
     </>

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { shortcuts } from '../../../../keys/shortcuts.ts';
-import { client, read, readAgain } from '../../../../api.ts';
+import { client, read } from '../../../../api.ts';
 import { catalogDateText } from '../../../../catalog-format.ts';
 import { inertText } from '../../../../inert-text.ts';
+import { useShortcuts } from '../../../../keys/use-shortcuts.ts';
 import { Act } from '../../../../parts/act.tsx';
 import { Confirm } from '../../../../parts/confirm.tsx';
+import { CsvFields } from '../../../../parts/csv-fields.tsx';
+import { Dialog } from '../../../../parts/dialog.tsx';
 import { Foreign } from '../../../../parts/foreign.tsx';
-import { Loaded } from '../../../../parts/loaded.tsx';
+import { Field, Form, Submit } from '../../../../parts/form.tsx';
+import { KeyHint } from '../../../../parts/icon.tsx';
 import { Mark, type Standing } from '../../../../parts/severity.tsx';
-import { Table, type Column } from '../../../../parts/table.tsx';
-import { toast } from '../../../../parts/toast.tsx';
+import { type Column, LoadedTable } from '../../../../parts/table.tsx';
+import { useWrite } from '../../../../parts/use-write.ts';
 import { expected as words } from '../../../../text/expected.ts';
+import { usePermission } from '../../../../use-permission.ts';
 import type { ShownArtist } from '../use-artist.ts';
-import type { ExpectedRelease } from './expected-body.ts';
+import { expectedBody, type ExpectedRelease } from './expected-body.ts';
 import { ExpectedDialog } from './expected-dialog.tsx';
-import { ExpectedLine } from './expected-line.tsx';
-import { ExpectedTable } from './expected-table.tsx';
+import { useSaveExpected } from './use-save-expected.ts';
 
 type Asked = 'one' | 'csv' | null;
 
@@ -29,25 +34,18 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
   return (
     <section class="panel expected" aria-labelledby="expected">
       <h2 id="expected">
-        {words.title}{' '}
-        <kbd class="key-hint" aria-hidden="true">
-          {shortcuts.expect}
-        </kbd>
+        {words.title} <KeyHint>{shortcuts.expect}</KeyHint>
       </h2>
       <p class="muted">{words.lead}</p>
       <ExpectedLine artist={id} />
-      <Loaded query={list} rows={2}>
-        {(rows) =>
-          rows.length > 0 && (
-            <Table
-              caption={words.title}
-              rows={rows}
-              keyOf={(row) => row.id}
-              columns={columnsFor(id)}
-            />
-          )
-        }
-      </Loaded>
+      <LoadedTable
+        query={list}
+        rows={2}
+        caption={words.title}
+        keyOf={(row) => row.id}
+        columns={columnsFor(id)}
+        empty={null}
+      />
       <div class="actions">
         <Act route={route} kind="small" onClick={() => setAsked('one')}>
           {words.addMore}
@@ -124,14 +122,69 @@ function RowActions({ artist, release }: { artist: string; release: ExpectedRele
           write={() =>
             client.call('DELETE /api/v1/artists/{id}/expected-releases/{expected_id}', { params })
           }
-          onDone={() => {
-            close();
-            toast(words.withdrawn);
-            return readAgain('GET /api/v1/artists/{id}/expected-releases');
-          }}
+          said={words.withdrawn}
+          again={['GET /api/v1/artists/{id}/expected-releases']}
           onClose={close}
         />
       )}
     </div>
+  );
+}
+
+/** Title and date of a release that is to come, in one line: enough to know it by. */
+function ExpectedLine({ artist }: { artist: string }) {
+  const { isAllowed } = usePermission('POST /api/v1/artists/{id}/expected-releases');
+  const [count, setCount] = useState(0);
+  const save = useSaveExpected(artist, null, () => setCount((before) => before + 1));
+  const line = useRef<HTMLDivElement>(null);
+  const begin = () => line.current?.querySelector('input')?.focus();
+  useShortcuts({ expect: begin });
+  const { query } = useLocation();
+  useEffect(() => {
+    // After the page has moved focus to its heading.
+    if ('expect' in query) requestAnimationFrame(begin);
+  }, []);
+  // Each saved release empties the line, so focus returns to the title for the next one.
+  useEffect(() => {
+    if (count > 0) begin();
+  }, [count]);
+  if (!isAllowed) return null;
+  return (
+    <div class="in-line" ref={line}>
+      <Form key={count} write={save} onSubmit={(fields) => save.mutate(expectedBody(fields))}>
+        <Field name="title" label={words.name} maxlength={300} required />
+        <Field name="release_date" label={words.date} type="date" required />
+        <Submit>{words.addLine}</Submit>
+      </Form>
+    </div>
+  );
+}
+
+/** Asks for a table of releases that are to come: all of them are expected, or none. */
+function ExpectedTable({ artist: id, onClose }: { artist: string; onClose: () => void }) {
+  const [csv, setCsv] = useState('');
+  const save = useWrite(
+    (table: string, once) => {
+      const sent = { params: { id }, body: { csv: table }, headers: once() };
+      return client.call('POST /api/v1/artists/{id}/expected-releases', sent);
+    },
+    {
+      onDone: onClose,
+      said: ({ length }) => words.added(length),
+      again: ['GET /api/v1/artists/{id}/expected-releases'],
+    },
+  );
+  return (
+    <Dialog title={words.addCsv} onClose={onClose}>
+      <Form write={save} onSubmit={() => save.mutate(csv)}>
+        <CsvFields
+          csv={csv}
+          onInput={setCsv}
+          hint={words.csvHint}
+          placeholder="title,release_date,upc,isrcs,label"
+        />
+        <Submit>{words.add}</Submit>
+      </Form>
+    </Dialog>
   );
 }

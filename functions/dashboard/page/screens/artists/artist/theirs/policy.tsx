@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/preact-query';
-import { client, readAgain } from '../../../../api.ts';
+import { client } from '../../../../api.ts';
 import { Form, Submit } from '../../../../parts/form.tsx';
-import { toast } from '../../../../parts/toast.tsx';
+import { useWrite } from '../../../../parts/use-write.ts';
 import { policy as words } from '../../../../text/expected.ts';
 import { usePermission } from '../../../../use-permission.ts';
 import type { ShownArtist } from '../use-artist.ts';
@@ -13,17 +12,13 @@ const policies: readonly ReleasePolicy[] = ['judge', 'expected_only'];
 /** What new releases of the artist are judged by. */
 export function Policy({ artist: { id, release_policy } }: { artist: ShownArtist }) {
   const { isAllowed, why } = usePermission('PATCH /api/v1/artists/{id}');
-  const save = useMutation({
-    mutationFn: (chosen: ReleasePolicy) =>
-      client.call('PATCH /api/v1/artists/{id}', {
-        params: { id },
-        body: { release_policy: chosen },
-      }),
-    onSuccess: async () => {
-      toast(words.saved);
-      await readAgain('GET /api/v1/artists');
+  const save = useWrite(
+    (chosen: ReleasePolicy) => {
+      const body = { release_policy: chosen };
+      return client.call('PATCH /api/v1/artists/{id}', { params: { id }, body });
     },
-  });
+    { said: words.saved, again: ['GET /api/v1/artists'] },
+  );
   const submit = ({ policy }: Readonly<Record<string, string>>) =>
     save.mutate(policies.find((one) => one === policy) ?? release_policy);
   return (
