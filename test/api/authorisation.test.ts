@@ -1,21 +1,21 @@
 import { operations } from '../../shared/contract/index.ts';
-import type { Answer, Client, Harness, Person } from '../support/harness.ts';
+import type { Answer, Client, Person } from '../support/harness.ts';
 import { newcomer } from '../support/joining.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
 import { actors, type Actor, decided, marks } from './authorisation.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Each operation by each kind of caller, against the table of decisions. The door decides before it
 // looks at the input: a query parameter that no operation knows shows who was let in (400), and
 // changes nothing.
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let home: Person;
 let world: World;
 let cast: Record<Actor, () => Promise<Client>>;
 
 beforeAll(async () => {
-  h = await wholeApi();
   home = await h.organization({ plan: 'business' });
   world = await inhabit(h, home);
   const stale = await h.organization({ plan: 'business' });
@@ -40,7 +40,6 @@ beforeAll(async () => {
     invited: async () => invited,
   };
 });
-afterAll(() => h.stop());
 beforeEach(() => {
   h.clock.advance(5);
 });

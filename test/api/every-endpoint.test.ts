@@ -3,9 +3,10 @@ import { operations } from '../../shared/contract/index.ts';
 import { newApiKey } from '../../shared/domain/api-key.ts';
 import { planIncludes } from '../../shared/domain/plan.ts';
 import { Role, roleAllows } from '../../shared/domain/member.ts';
-import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
+import type { Answer, Client, KeyHolder, Person } from '../support/harness.ts';
 import { allHandlers, inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
+import { forSuite } from '../support/suite.ts';
 
 // What holds for every operation, read off the contract, so that a new one is protected without
 // anybody remembering.
@@ -22,7 +23,7 @@ const forPeople = closed.filter(({ access }) => access.person);
 const forAll = closed.filter(({ access }) => !access.person);
 const inOrganization = closed.filter(({ access }) => !access.withoutOrganization);
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 let other: Person;
 let world: World;
@@ -35,10 +36,8 @@ async function settle() {
   other = await h.organization({ plan: 'business' });
 }
 beforeAll(async () => {
-  h = await wholeApi();
   await settle();
 });
-afterAll(() => h.stop());
 // Everybody's rate recovers; a sign-in of the test itself is fresh.
 beforeEach(() => {
   h.clock.advance(5);
@@ -325,6 +324,15 @@ describe('an object of another organization', () => {
       seen.push(JSON.stringify([headers, answer.body]).replaceAll(id, ''));
     }
     expect(new Set(seen).size).toBe(1);
+  });
+
+  const lists = closed.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  it.each(rows(lists))('%s names nothing of another organization', async (_, operation) => {
+    const { path } = requestOf(operation, world);
+    const credentials = { ...other.credentials, ...(await freshCredentials(operation)) };
+    const said = JSON.stringify((await h.client(credentials).get(path)).body);
+    const ids = JSON.stringify(world).match(/[a-z]+_[0-9a-z]{26}/g)!;
+    expect(ids.filter((id) => said.includes(id))).toEqual([]);
   });
 
   /** A person of the other organization who may do this. */

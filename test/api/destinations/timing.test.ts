@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { handlers } from '../../../functions/api/destinations/index.ts';
-import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { Destination, DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/destinations';
 const chat = {
@@ -35,18 +34,8 @@ const others = {
   max_per_hour: 600,
 };
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
-beforeAll(async () => {
-  h = await harness();
-  h.use('organization', organizationHandlers, { ...h.deps, log: new HeldLog() });
-  h.use('destinations', handlers, {
-    ...h.deps,
-    ...{ vault: plainVault, sender: new ScriptedSender(), log: new HeldLog() },
-    checkUrl: async () => undefined,
-  });
-});
-afterAll(() => h.stop());
 beforeEach(async () => {
   org = await h.organization();
 });

@@ -3,22 +3,19 @@ import { type FeedKind } from '../../../shared/domain/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { apiEvent, lambdaContext } from '../../support/events.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
 import { serve } from '../../../shared/http/serve.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const kinds: FeedKind[] = ['calendar', 'atom'];
 const unknown = 'A'.repeat(43);
 const files = { calendar: 'calendar.ics', atom: 'changes.atom' } as const;
 
 describe.each(kinds)('whoever has the address of a feed (%s)', (kind) => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let org: Person;
   let path: string;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('feeds', handlers, { ...h.deps, paces: paceMemory() });
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization();
     path = await made();

@@ -1,22 +1,14 @@
-import { handlers as account } from '../../../functions/api/account/index.ts';
-import { handlers } from '../../../functions/api/organization/index.ts';
-import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
-import { harness, type Client, type Harness } from '../../support/harness.ts';
+import type { Client } from '../../support/harness.ts';
 import { invite, join, newcomer, signIn } from '../../support/joining.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const leave = '/api/v1/org/leave';
 const me = '/api/v1/auth/me';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('organization', handlers, h.deps);
-  h.use('sign-in', signInHandlers, h.deps);
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 const profile = async (who: Client) => (await who.get(me)).expect(200, User);
 
@@ -77,12 +69,5 @@ describe('leaving an organization', () => {
     (await creator.patch(path, { role: 'creator' })).expect(200);
     (await creator.post(leave)).expect(204);
     expect((await heir.get('/api/v1/org')).expect(200)).toMatchObject({ creator_id: heir.userId });
-  });
-
-  it('is nothing that an API key could do', async () => {
-    const creator = await h.organization({ plan: 'business' });
-    await newcomer(h, creator);
-    const key = await h.apiKey(creator);
-    expect((await key.post(leave)).expect(403)).toMatchObject({ code: 'session_required' });
   });
 });

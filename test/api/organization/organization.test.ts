@@ -1,20 +1,12 @@
-import { handlers as signIn } from '../../../functions/api/sign-in/index.ts';
-import { handlers } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { plans } from '../../../shared/domain/plan.ts';
-import { recordTermsAccepted } from '../../../shared/table/people/organizations.ts';
-import { harness, type Harness } from '../../support/harness.ts';
 import { invite, join } from '../../support/joining.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('organization', handlers, h.deps);
-  h.use('sign-in', signIn, h.deps);
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 describe('the organization', () => {
   it('is shown with its plan and what is used of it', async () => {
@@ -55,23 +47,6 @@ describe('the organization', () => {
     expect(await used()).toMatchObject({ members: 2 });
   });
 
-  it('tells when the API terms were accepted', async () => {
-    const org = await h.organization();
-    await recordTermsAccepted(h.table, org.organizationId, h.clock.now());
-    expect((await org.get(path)).expect(200)).toMatchObject({
-      api_terms_accepted_at: h.clock.now().toISOString(),
-    });
-  });
-
-  it('is not sent again to one who has it', async () => {
-    const org = await h.organization();
-    const { etag } = (await org.get(path)).headers;
-    const headers = { 'if-none-match': etag! };
-    expect((await org.get(path, { headers })).expect(304)).toBe('');
-    (await org.patch(path, { name: 'Another' })).expect(200);
-    (await org.get(path, { headers })).expect(200);
-  });
-
   it('costs three reads beyond the credentials', async () => {
     const org = await h.organization();
     (await org.get(path)).expect(200);
@@ -92,15 +67,6 @@ describe('renaming the organization', () => {
     const renamed = (await by.patch(path, { name: '  Zoe\u0308s ' })).expect(200, Organization);
     expect(renamed.name).toBe('Zoës');
     expect((await org.get(path)).expect(200)).toEqual(renamed);
-  });
-
-  it.each(['admin', 'member', 'viewer'] as const)('is not for a %s', async (role) => {
-    const person = await h.organization({ role });
-    expect((await person.patch(path, { name: 'x' })).expect(403)).toMatchObject({
-      code: 'creator_only',
-      required_role: 'creator',
-    });
-    expect((await person.get(path)).expect(200)).toMatchObject({ name: 'Test' });
   });
 
   it('changes nothing without a name', async () => {

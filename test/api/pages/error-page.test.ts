@@ -1,20 +1,14 @@
 import { escape as escapeHtml } from 'html-escaper';
-import { handlers } from '../../../functions/api/pages/index.ts';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
 import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
-import { documents } from '../../support/documents.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('pages', handlers, { ...h.deps, documents });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 it.each(codes)('the type of a problem %s leads to its article', async (code) => {
   const { pathname } = new URL(articleUrl('https://monitor.example', code));

@@ -3,8 +3,9 @@ import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { ExpectedView } from '../../../shared/domain/bodies/expected-release.ts';
 import { Change } from '../../../shared/domain/change.ts';
 import type { Answer, Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
 import type { Watched } from '../../support/watching.ts';
+import { forSuite } from '../../support/suite.ts';
 
 function expectRefusal(answer: Answer, status: number, code: string, path?: string): void {
   const body = answer.expect(status, z.looseObject({ code: z.string() }));
@@ -13,14 +14,10 @@ function expectRefusal(answer: Answer, status: number, code: string, path?: stri
 }
 
 describe('expected releases over HTTP', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
   let artist: string;
   let watched: Watched;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();

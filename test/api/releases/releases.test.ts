@@ -3,14 +3,11 @@ import { theService } from '../../../shared/domain/audit.ts';
 import { Release, Track } from '../../../shared/domain/bodies/release.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import type { Client } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 describe('releases and tracks over HTTP', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
   afterEach(() => {
     s.w.weather.broken = null;
   });

@@ -1,24 +1,16 @@
-import { handlers as account } from '../../../functions/api/account/index.ts';
-import { handlers as organization } from '../../../functions/api/organization/index.ts';
-import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
 import { switchSession } from '../../../shared/table/people/sessions.ts';
-import { harness, type Answer, type Harness, type Person } from '../../support/harness.ts';
+import type { Answer, Person } from '../../support/harness.ts';
 import { invite, join, type Joined, signIn } from '../../support/joining.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 // The attack: the mail of an invitation is passed on, or read by somebody else. Its link must open
 // the one organization that it invites to, and nothing else of the person whom it invites.
 
 const me = '/api/v1/auth/me';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('organization', organization, h.deps);
-  h.use('sign-in', handlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 /** Somebody with an organization of their own, and who holds the link that invited them elsewhere. */
 async function passedOn(): Promise<{ victim: Person; inviting: Person; thief: Joined }> {

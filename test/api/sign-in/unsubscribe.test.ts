@@ -7,7 +7,8 @@ import { AuditEntry } from '../../../shared/domain/audit.ts';
 import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { documents } from '../../support/documents.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import { harness, type Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/org/destinations';
 const body = 'List-Unsubscribe=One-Click';
@@ -23,11 +24,10 @@ async function byNode() {
 }
 const file = field.replace(named, `${named}; filename="one.txt"`);
 
-let h: Harness;
+const h = forSuite(harness);
 let org: Person;
 let sender: ScriptedSender;
-beforeAll(async () => {
-  h = await harness();
+beforeAll(() => {
   sender = new ScriptedSender();
   h.use('sign-in', handlers, h.deps);
   h.use('pages', pages, { ...h.deps, documents });
@@ -40,7 +40,6 @@ beforeAll(async () => {
     checkUrl: async () => undefined,
   });
 });
-afterAll(() => h.stop());
 beforeEach(async () => {
   org = await h.organization({ plan: 'pro' });
 });
