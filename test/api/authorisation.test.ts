@@ -45,14 +45,9 @@ beforeEach(() => {
 });
 
 async function asks(actor: Actor, operation: (typeof operations)[number]): Promise<Answer> {
-  const who = await cast[actor]();
   const [path] = requestOf(operation, world).path.split('?');
-  return h.send({
-    method: operation.method,
-    path: `${path!}?no_such_parameter=1`,
-    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
-    headers: { ...who.credentials.headers },
-  });
+  const who = await cast[actor]();
+  return who.send({ method: operation.method, path: `${path!}?no_such_parameter=1` });
 }
 
 /** What the door said, as the table writes it. Who is told about the input was let in, and who gets a feed. */
@@ -65,7 +60,8 @@ function verdict({ status, body }: Answer): string {
 
 describe('the table of decisions', () => {
   it('decides on every operation, and on no other', () => {
-    expect(Object.keys(decided).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
+    expect(idsOf(decided)).toEqual(idsOf(operations));
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
@@ -73,7 +69,7 @@ describe('the table of decisions', () => {
     async (id, operation) => {
       const said = [];
       for (const actor of actors) said.push(verdict(await asks(actor, operation)));
-      expect(said.join(' ')).toBe(decided[id]);
+      expect(said.join(' ')).toBe(decided.find((row) => row.id === id)?.cells);
     },
   );
 });

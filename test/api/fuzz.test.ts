@@ -118,15 +118,10 @@ async function send(
   const who: Client = forPerson(operation) ? creator : key;
   const isSound = text !== undefined && text === JSON.stringify(request.body);
   const form = operation.form && isSound ? asForm(request.body) : undefined;
-  return h.send({
+  return who.send({
     method: operation.method,
     path: `${path}?${[soundQuery, added.toString()].filter(Boolean).join('&')}`,
-    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
-    headers: {
-      ...(text !== undefined && { 'content-type': form ? formType : 'application/json' }),
-      ...headers,
-      ...who.credentials.headers,
-    },
+    headers: { ...(form && { 'content-type': formType }), ...headers },
     ...(text !== undefined && { body: form ?? text }),
   });
 }

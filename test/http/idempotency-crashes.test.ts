@@ -9,11 +9,12 @@ import { queryPrefix } from '../../shared/table/pages.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { store } from '../support/confirmed.ts';
 import { remainingSeconds } from '../support/events.ts';
-import type { Answer, Harness, Person } from '../support/harness.ts';
+import type { Answer, Person } from '../support/harness.ts';
 import { tokenTo } from '../support/joining.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forSuite } from '../support/suite.ts';
 
 /** An operation that creates, and how to see what it made. */
 interface Creation {
@@ -156,13 +157,11 @@ const creations: readonly Creation[] = [
 ];
 
 describe('a request with an Idempotency-Key that comes to grief', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let faults: ReturnType<typeof tableFaults>;
-  beforeAll(async () => {
-    h = await wholeApi();
+  beforeAll(() => {
     faults = tableFaults(h.table.db, () => [h.mails.length, h.queued.length].join());
   });
-  afterAll(() => h.stop());
 
   it('is known here for each operation that takes one', () => {
     const taking = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
@@ -237,7 +236,7 @@ describe('a request with an Idempotency-Key that comes to grief', () => {
     mailer.send = async () => {
       throw new Problem('mail_unavailable');
     };
-    expect((await send()).expect(503)).toMatchObject({ code: 'mail_unavailable' });
+    (await send()).refused('mail_unavailable');
     expect(await creation.made(org, h.table)).toEqual([]);
     Object.assign(mailer, working);
     (await send()).expect(201);

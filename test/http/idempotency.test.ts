@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
-import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { asMember, operation } from '../../shared/contract/define.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
-import { harness, type Client, type Harness } from '../support/harness.ts';
+import type { Client } from '../support/harness.ts';
+import { forSuite } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 // One invented operation that creates: it counts, waits or refuses as its body says.
 const create = operation({
@@ -21,7 +22,7 @@ const create = operation({
   idempotent: true,
 });
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let begun = 0;
 let made = 0;
 let refuse: Error | null = null;
@@ -35,11 +36,6 @@ const run = implement(create, async ({ body }) => {
   return { id: body.name, number: made };
 });
 
-beforeAll(async () => {
-  h = await harness();
-  h.use('api-keys', apiKeys, h.deps);
-});
-afterAll(() => h.stop());
 beforeEach(() => {
   [begun, made, refuse, gate] = [0, 0, null, Promise.resolve()];
 });

@@ -64,6 +64,13 @@ describe('the account', () => {
     (await planted.get('/api/v1/auth/me')).expect(401);
   });
 
+  it('is not for other sites, which could sign people out', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await h.anonymous.post('/api/v1/auth/logout', undefined, { headers });
+    answer.refused('cross_site_request');
+    expect(answer.cookies).toEqual([]);
+  });
+
   it('refuses nobody for asking often, with a session or without', async () => {
     h.use('account', handlers, { ...h.deps, publicRequestsPerIpPerMinute: 30 });
     const leave = () => h.anonymous.post('/api/v1/auth/logout', undefined, { ip: '198.51.100.9' });

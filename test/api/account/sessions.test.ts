@@ -99,9 +99,7 @@ describe('ending a session', () => {
     const creator = await h.organization();
     const admin = await h.member(creator, 'admin');
     for (const id of [admin.sessionId, `sess_${'0'.repeat(26)}`, 'x']) {
-      expect((await creator.delete(`${path}/${id}`)).expect(404)).toMatchObject({
-        code: 'not_found',
-      });
+      (await creator.delete(`${path}/${id}`)).refused('not_found');
     }
     (await admin.get(me)).expect(200);
   });

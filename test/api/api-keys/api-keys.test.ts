@@ -50,9 +50,7 @@ describe('a new API key', () => {
 
   it('needs the terms to be accepted first', async () => {
     const org = await h.organization({ plan: 'pro' });
-    expect((await org.post(path, { name: 'x' })).expect(409)).toMatchObject({
-      code: 'api_terms_not_accepted',
-    });
+    (await org.post(path, { name: 'x' })).refused('api_terms_not_accepted');
   });
 
   it('is refused over the limit of the plan, however many ask at a time', async () => {

@@ -58,8 +58,7 @@ describe('search and lookup in the catalog', () => {
     ['?q=a&q=b', 'query.q'],
   ])('refuse to search with %s and name the place', async (query, place) => {
     const org = await s.organization();
-    const refused = (await org.get(`${search}${query}`)).expect(400);
-    expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: place }] });
+    (await org.get(`${search}${query}`)).refused('invalid_input', place);
   });
 
   it.each([
@@ -102,8 +101,7 @@ describe('search and lookup in the catalog', () => {
 
   it('answer 404 for an artist that the catalog does not know', async () => {
     const org = await s.organization();
-    const answer = await org.get(lookup('https://www.deezer.com/artist/999'));
-    expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+    (await org.get(lookup('https://www.deezer.com/artist/999'))).refused('not_found');
   });
 
   it.each<[string, Weather['broken']]>([

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
 import { Change } from '../../../shared/domain/change.ts';
-import { storedItems } from '../../support/audit-lines.ts';
+import { linesOf, storedItems } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Person } from '../../support/harness.ts';
 import { service } from '../../support/service.ts';
@@ -152,6 +152,14 @@ describe('the tags of an artist', () => {
     const ofWatch = await storedItems(s.w.table, ['WATCH']);
     expect(JSON.stringify(ofWatch)).toContain('Nova Pilot');
     expect(JSON.stringify(ofWatch)).not.toContain('Secret');
+  });
+
+  it('leave a line of what was and what is, each time they change', async () => {
+    for (const times of [1, 2]) expect([times, await tagged(one, 'Pop')]).toEqual([times, ['Pop']]);
+    const lines = await linesOf(s.w.table, org.organizationId);
+    expect(lines.filter(({ action }) => action === 'artist.updated')).toMatchObject([
+      { target: { type: 'artist', id: one }, before: { tags: [] }, after: { tags: ['Pop'] } },
+    ]);
   });
 
   it('of twenty at once replace twenty others in one step', async () => {

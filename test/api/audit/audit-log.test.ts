@@ -179,15 +179,13 @@ describe('the audit log over HTTP', () => {
     'since=yesterday',
     'cursor=AAAA',
   ])('refuses %s', async (query) => {
-    expect((await org.get(`${path}?${query}`)).expect(400)).toMatchObject({
-      code: 'invalid_input',
-    });
+    (await org.get(`${path}?${query}`)).refused('invalid_input');
   });
 
   it('refuses the cursor of another log', async () => {
     await write(3);
     const at = next(await org.get(`${path}?limit=1`))!;
     const other = await h.organization({ plan: 'business' });
-    expect((await other.get(at)).expect(400)).toMatchObject({ code: 'invalid_input' });
+    (await other.get(at)).refused('invalid_input');
   });
 });

@@ -157,14 +157,8 @@ async function callerOf({ id, access }: Operation): Promise<Asker> {
 function ask(who: Client, operation: Operation, changes: { path?: string; body?: unknown } = {}) {
   const request = requestOf(operation, world);
   const body = changes.body ?? tells[operation.id]?.body ?? request.body;
-  return h.send({
-    method: operation.method,
-    path: changes.path ?? request.path,
-    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...who.credentials.headers,
-    },
+  return who.send({
+    ...{ method: operation.method, path: changes.path ?? request.path },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

@@ -64,10 +64,10 @@ describe('the pictures of a change over HTTP', () => {
       await org.get(path(change, 'between')),
       await stranger.get(path(change, 'before')),
     ];
-    for (const refused of refusals) {
-      expect(refused.expect(404)).toMatchObject({ code: 'not_found' });
-      expect(refusalOf(refused)).toBe(refusalOf(refusals[0]!));
-      expect(refused.headers['content-type']).toBe('application/problem+json');
+    for (const answer of refusals) {
+      answer.refused('not_found');
+      expect(refusalOf(answer)).toBe(refusalOf(refusals[0]!));
+      expect(answer.headers['content-type']).toBe('application/problem+json');
     }
   });
 

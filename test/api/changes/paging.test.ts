@@ -103,8 +103,7 @@ describe('paging through changes over HTTP', () => {
       'min_severity=info',
       'until=2026-12-31T00:00:00Z',
     ]) {
-      const refused = await org.get(`${path}?${filter}&offset=1001`);
-      expect(refused.expect(400)).toMatchObject({ errors: [{ path: 'query.offset' }] });
+      (await org.get(`${path}?${filter}&offset=1001`)).refused('invalid_input', 'query.offset');
       expect((await page(`${path}?${filter}&offset=1000`)).ids).toEqual([]);
     }
   });
@@ -123,8 +122,7 @@ describe('paging through changes over HTTP', () => {
     const ofArtist = new URL(below ?? '', 'http://x').searchParams.get('cursor') ?? '';
     const other = await s.organization();
     const refused = async (query: string, who: Client = org) => {
-      const answer = (await who.get(`${path}?${query}`)).expect(400);
-      expect(answer).toMatchObject({ code: 'invalid_input', errors: [{ path: 'query.cursor' }] });
+      (await who.get(`${path}?${query}`)).refused('invalid_input', 'query.cursor');
     };
     await refused(`cursor=${cursor}`, other);
     await refused(`cursor=${cursor}&status=detected`);
@@ -141,8 +139,7 @@ describe('paging through changes over HTTP', () => {
 
   it('reads and drops at most a thousand behind a cursor', async () => {
     const { next } = await page(`${path}?limit=5`);
-    const refused = await org.get(`${next ?? ''}&offset=1001`);
-    expect(refused.expect(400)).toMatchObject({ errors: [{ path: 'query.offset' }] });
+    (await org.get(`${next ?? ''}&offset=1001`)).refused('invalid_input', 'query.offset');
     expect((await page(`${next ?? ''}&offset=10`)).ids).toEqual(idsOf(changes.slice(15, 20)));
   });
 });

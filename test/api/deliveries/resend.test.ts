@@ -88,6 +88,19 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     ]);
   });
 
+  it('is written down with who asked for it', async () => {
+    const { id, change_id } = await aDelivery();
+    (await resend(id)).expect(202);
+    expect(await audited()).toEqual([
+      expect.objectContaining({
+        actor: { type: 'user', id: org.userId, name: null },
+        target: { type: 'delivery', id, name: null },
+        before: { status: 'failed' },
+        after: { status: 'pending', target_id: target, change_id },
+      }),
+    ]);
+  });
+
   it.each(['delivered', 'skipped', 'cancelled', 'failed'] as const)(
     'is done with one that is %s',
     async (status) => {
@@ -148,8 +161,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
   it('is refused where the attempt is due, also for the second of two at the same time', async () => {
     const pending = await aDelivery(aFailure(500));
     h.clock.advance(3600);
-    const refused = (await resend(pending.id)).expect(409);
-    expect(refused).toMatchObject({ code: 'delivery_pending' });
+    (await resend(pending.id)).refused('delivery_pending');
     const waiting = await aDelivery(aFailure(500));
     h.clock.advance(1);
     const twice = await Promise.all([resend(waiting.id), resend(waiting.id)]);
@@ -181,7 +193,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     expect((await resend(failed.id)).expect(409)).toMatchObject({ code });
     await set('active', true);
     await set('status', 'disabled');
-    expect((await resend(failed.id)).expect(409)).toMatchObject({ code: 'target_disabled' });
+    (await resend(failed.id)).refused('target_disabled');
     expect((await list())[0]).toEqual(failed);
     expect(await audited()).toEqual([]);
     expect(h.queued).toEqual([]);

@@ -72,8 +72,10 @@ describe('feeds', () => {
     [{ artist_ids: ['1001'] }, 'body.artist_ids.0'],
     [{ artist_ids: Array(101).fill(unknownArtist) }, 'body.artist_ids'],
   ])('refuse %j', async (wrong, place) => {
-    const refused = await org.post(path, { kind: 'calendar', name: 'x', ...wrong });
-    expect(refused.expect(400)).toMatchObject({ errors: [{ path: place }] });
+    (await org.post(path, { kind: 'calendar', name: 'x', ...wrong })).refused(
+      'invalid_input',
+      place,
+    );
   });
 
   it('are as many as there may be, on every plan', async () => {
@@ -101,5 +103,16 @@ describe('feeds', () => {
     (await read(other.url)).expect(200);
     (await org.delete(`${path}/${one.id}`)).expect(404);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('are made once for an Idempotency-Key, which doesn’t show the address again', async () => {
+    const options = { headers: { 'idempotency-key': 'one' } };
+    const send = () => org.post(path, { kind: 'atom', name: 'x' }, options);
+    const { id } = (await send()).expect(201, FeedCreated);
+    expect((await send()).expect(409)).toMatchObject({ code: 'already_created', id });
+    expect(await listed()).toHaveLength(1);
+    const rows = await scanAll(h.table);
+    expect([...rows.keys()].filter((key) => key.startsWith('IDEM#'))).toHaveLength(1);
+    expect(JSON.stringify([...rows])).not.toContain('changes.atom');
   });
 });

@@ -35,8 +35,7 @@ describe('the health record', () => {
     ['POST', '/api/v1/org/apiXkeys'],
     ['GET', '/healthz'],
   ])('is not found at %s %s', async (method, path) => {
-    const answer = await h.send({ method, path });
-    expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+    (await h.send({ method, path })).refused('not_found');
   });
 
   it.each([

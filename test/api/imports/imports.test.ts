@@ -14,13 +14,7 @@ describe('an import over HTTP', () => {
   });
 
   const send = async (body: string, type = 'text/csv', who = org) =>
-    s.h.send({
-      method: 'POST',
-      path,
-      ...who.credentials,
-      headers: { ...who.credentials.headers, 'content-type': type },
-      body,
-    });
+    who.send({ method: 'POST', path, headers: { 'content-type': type }, body });
   const rowsOf = async (csv: string) => (await send(csv)).expect(202, Import).rows;
 
   it('takes a CSV as spreadsheets write it, and cells as text', async () => {
@@ -111,17 +105,13 @@ describe('an import over HTTP', () => {
     const request = {
       method: 'POST' as const,
       path,
-      ...org.credentials,
-      headers: {
-        ...{ ...org.credentials.headers, 'content-type': 'application/json' },
-        'idempotency-key': 'long',
-      },
+      headers: { 'idempotency-key': 'long' },
       body: JSON.stringify({ rows: Array.from({ length: 1000 }, () => row) }),
     };
-    const first = await s.h.send(request);
+    const first = await org.send(request);
     expect(Buffer.byteLength(JSON.stringify(first.body))).toBeGreaterThan(400 * 1024);
     const { id } = first.expect(202, Import);
-    expect((await s.h.send(request)).body).toMatchObject({ code: 'already_created', id });
+    expect((await org.send(request)).body).toMatchObject({ code: 'already_created', id });
     expect((await org.get(`${path}/${id}`)).status).toBe(200);
   });
 
@@ -130,9 +120,9 @@ describe('an import over HTTP', () => {
     ['in the other encoding of Unicode', '\ufeffname\na', 'utf16le', 'isn’t UTF-8'],
     ['without a byte', '', 'utf8', 'must not be empty'],
   ] as const)('says what is wrong with a CSV %s', async (_, csv, encoding, why) => {
-    const answer = await s.h.send({
-      ...{ method: 'POST', path, ...org.credentials },
-      headers: { ...org.credentials.headers, 'content-type': 'text/csv' },
+    const headers = { 'content-type': 'text/csv' };
+    const answer = await org.send({
+      ...{ method: 'POST', path, headers },
       body: Buffer.from(csv, encoding),
     });
     expect(answer.expect(400)).toMatchObject({

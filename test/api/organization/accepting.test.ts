@@ -22,7 +22,7 @@ const h = forSuite(wholeApi);
 
 const founded = () => h.organization({ plan: 'business' });
 const gone = (answer: Answer) => {
-  expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+  answer.refused('not_found');
   expect(answer.cookies).toEqual([]);
 };
 

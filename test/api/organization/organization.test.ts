@@ -1,5 +1,6 @@
 import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { plans } from '../../../shared/domain/plan.ts';
+import { recordTermsAccepted } from '../../../shared/table/people/organizations.ts';
 import { invite, join } from '../../support/joining.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
@@ -47,6 +48,14 @@ describe('the organization', () => {
     expect(await used()).toMatchObject({ members: 2 });
   });
 
+  it('tells when the API terms were accepted', async () => {
+    const org = await h.organization();
+    await recordTermsAccepted(h.table, org.organizationId, h.clock.now());
+    expect((await org.get(path)).expect(200)).toMatchObject({
+      api_terms_accepted_at: h.clock.now().toISOString(),
+    });
+  });
+
   it('costs three reads beyond the credentials', async () => {
     const org = await h.organization();
     (await org.get(path)).expect(200);
@@ -78,10 +87,7 @@ describe('renaming the organization', () => {
     'is refused for the name %j',
     async (name) => {
       const org = await h.organization();
-      expect((await org.patch(path, { name })).expect(400)).toMatchObject({
-        code: 'invalid_input',
-        errors: [{ path: 'body.name' }],
-      });
+      (await org.patch(path, { name })).refused('invalid_input', 'body.name');
     },
   );
 });

@@ -42,7 +42,7 @@ it('a list leads to each of them, by status, and each leads back', async () => {
 
 it('there is none for other names', async () => {
   for (const path of ['/docs/errors/nothing', '/docs/errors/constructor']) {
-    expect((await h.anonymous.get(path)).expect(404)).toMatchObject({ code: 'not_found' });
+    (await h.anonymous.get(path)).refused('not_found');
   }
 });
 

@@ -127,6 +127,12 @@ describe('accepting an invitation where somebody is signed in', () => {
     const { organizations } = (await second.get(me)).expect(200, User);
     expect(organizations.map(({ id }) => id)).toEqual([other.organizationId]);
   });
+
+  it('ends nothing when the link is no good', async () => {
+    const person = await h.organization();
+    (await person.post(accept, { token: 'A'.repeat(43) })).expect(404);
+    expect(await lives(person)).toBe(true);
+  });
 });
 
 describe('the preview of a sign-in link', () => {

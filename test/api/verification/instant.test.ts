@@ -63,8 +63,7 @@ describe('instant verification', () => {
   it('begins nothing while the catalog is down', async () => {
     const org = await s.organization();
     s.w.weather.broken = 'refused';
-    const refused = await org.post(instant, { streaming_id: '1005' });
-    expect(refused.expect(503)).toMatchObject({ code: 'catalog_unavailable' });
+    (await org.post(instant, { streaming_id: '1005' })).refused('catalog_unavailable');
     expect((await org.get('/api/v1/artists')).expect(200)).toEqual([]);
     s.w.weather.broken = null;
     (await org.post(instant, { streaming_id: '1005' })).expect(201);
