@@ -3,9 +3,10 @@ import { operations } from '../../shared/contract/index.ts';
 import { newApiKey } from '../../shared/domain/api-key.ts';
 import { planIncludes } from '../../shared/domain/plan.ts';
 import { Role, roleAllows } from '../../shared/domain/member.ts';
-import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
+import type { Answer, Client, KeyHolder, Person } from '../support/harness.ts';
 import { allHandlers, inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
+import { forSuite } from '../support/suite.ts';
 
 // What holds for every operation, read off the contract, so that a new one is protected without
 // anybody remembering.
@@ -22,7 +23,7 @@ const forPeople = closed.filter(({ access }) => access.person);
 const forAll = closed.filter(({ access }) => !access.person);
 const inOrganization = closed.filter(({ access }) => !access.withoutOrganization);
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 let other: Person;
 let world: World;
@@ -35,10 +36,8 @@ async function settle() {
   other = await h.organization({ plan: 'business' });
 }
 beforeAll(async () => {
-  h = await wholeApi();
   await settle();
 });
-afterAll(() => h.stop());
 // Everybody's rate recovers; a sign-in of the test itself is fresh.
 beforeEach(() => {
   h.clock.advance(5);
@@ -56,14 +55,12 @@ async function ask(who: Client, operation: Operation, raw: Raw = {}): Promise<An
   const [path, query] = request.path.split('?');
   const sound = request.body === undefined ? undefined : written(operation, request.body);
   const body = raw.body ?? sound;
-  const type = operation.form ? 'application/x-www-form-urlencoded' : 'application/json';
-  return h.send({
+  const form = operation.form && body !== undefined;
+  return who.send({
     method: operation.method,
     path: `${path!}?${raw.query ?? query ?? ''}`,
-    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
     headers: {
-      ...(body !== undefined && { 'content-type': type }),
-      ...who.credentials.headers,
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...raw.headers,
     },
     ...(body !== undefined && { body }),
@@ -217,12 +214,9 @@ describe('an organization that is being deleted', () => {
   const send = async (operation: Closed) => {
     const { path, body } = requestOf(operation, itsWorld);
     const { role } = operation.access;
-    const { cookies } = (role === 'creator' ? leaving : await h.member(leaving, role)).credentials;
-    return h.send({
-      method: operation.method,
-      path,
-      ...(cookies && { cookies }),
-      headers: { 'content-type': 'application/json' },
+    const who = role === 'creator' ? leaving : await h.member(leaving, role);
+    return who.send({
+      ...{ method: operation.method, path },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   };
@@ -311,15 +305,12 @@ describe('an object of another organization', () => {
     ];
     const seen = [];
     for (const each of paths) {
-      const answer = await h.send({
-        method: operation.method,
-        path: each,
-        ...other.credentials,
-        ...(await freshCredentials(operation)),
-        headers: { 'content-type': 'application/json' },
+      const who = await stranger(operation);
+      const answer = await who.send({
+        ...{ method: operation.method, path: each },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+      answer.refused('not_found');
       const id = answer.headers['x-request-id']!;
       const headers = { ...answer.headers, ratelimit: '' };
       seen.push(JSON.stringify([headers, answer.body]).replaceAll(id, ''));
@@ -327,12 +318,18 @@ describe('an object of another organization', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
+  const lists = closed.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  it.each(rows(lists))('%s names nothing of another organization', async (_, operation) => {
+    const { path } = requestOf(operation, world);
+    const said = JSON.stringify((await (await stranger(operation)).get(path)).body);
+    const ids = JSON.stringify(world).match(/[a-z]+_[0-9a-z]{26}/g)!;
+    expect(ids.filter((id) => said.includes(id))).toEqual([]);
+  });
+
   /** A person of the other organization who may do this. */
-  async function freshCredentials({ access }: Closed) {
-    if (access.role === 'creator' || access.fresh) {
-      return (await h.organization({ plan: 'business' })).credentials;
-    }
-    return (await h.member(other, access.role)).credentials;
+  async function stranger({ access }: Closed): Promise<Client> {
+    if (access.role === 'creator' || access.fresh) return h.organization({ plan: 'business' });
+    return h.member(other, access.role);
   }
 });
 

@@ -3,9 +3,10 @@ import type { Operation } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
-import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
+import type { Answer, Client, KeyHolder, Person } from '../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Whatever is sent, the answer is one that the operation declares, never a fault of ours, and never
 // a word about the inside. Requests are sound ones with something hostile put in somewhere.
@@ -70,7 +71,7 @@ const attack: fc.Arbitrary<Attack> = fc.record({
   ),
 });
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let creator: Person;
 let key: KeyHolder;
 let world: World;
@@ -85,10 +86,8 @@ async function renew(): Promise<void> {
 }
 
 beforeAll(async () => {
-  h = await wholeApi();
   await renew();
 });
-afterAll(() => h.stop());
 
 function mutated(sound: unknown, { at, put, extra }: { at: number; put: unknown; extra: boolean }) {
   const fields = Object.entries((sound ?? {}) as Record<string, unknown>);
@@ -119,15 +118,10 @@ async function send(
   const who: Client = forPerson(operation) ? creator : key;
   const isSound = text !== undefined && text === JSON.stringify(request.body);
   const form = operation.form && isSound ? asForm(request.body) : undefined;
-  return h.send({
+  return who.send({
     method: operation.method,
     path: `${path}?${[soundQuery, added.toString()].filter(Boolean).join('&')}`,
-    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
-    headers: {
-      ...(text !== undefined && { 'content-type': form ? formType : 'application/json' }),
-      ...headers,
-      ...who.credentials.headers,
-    },
+    headers: { ...(form && { 'content-type': formType }), ...headers },
     ...(text !== undefined && { body: form ?? text }),
   });
 }

@@ -3,7 +3,7 @@ import { errorMeanings } from '../../shared/contract/errors/meanings.ts';
 import { errorTable } from '../../shared/domain/error-table.ts';
 import { plans } from '../../shared/domain/plan.ts';
 import { burstOf } from '../../shared/table/limits/pace.ts';
-import { tableOf } from './detection-parts.ts';
+import { paddedTable } from '../bench/padded-table.ts';
 
 /** Every error, by status, as its articles explain it. */
 export function errorsTable(): string {
@@ -13,7 +13,7 @@ export function errorsTable(): string {
       const meaning = Object.entries(errorMeanings).find(([name]) => name === code)?.[1] ?? '';
       return [String(status), `\`${code}\``, title, meaning];
     });
-  return tableOf(['Status', 'Code', 'Title', 'What it means'], rows);
+  return paddedTable([['Status', 'Code', 'Title', 'What it means'], ...rows]);
 }
 
 /** What each plan may ask, in a minute and at once. */
@@ -23,5 +23,5 @@ export function limitsTable(): string {
     const all = [perMinute, burstOf(perMinute), perMinute * 4, limits.catalog_requests_per_minute];
     return [name, ...all.map((count) => count.toLocaleString('en-US'))];
   });
-  return tableOf(['Plan', 'A minute', 'At once', 'Organization', 'To the catalog'], rows);
+  return paddedTable([['Plan', 'A minute', 'At once', 'Organization', 'To the catalog'], ...rows]);
 }

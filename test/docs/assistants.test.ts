@@ -2,14 +2,10 @@
  * docs/generated/tools.md has the tools of the code.
  * After a change that is wanted, `UPDATE_DOCS=1 npx jest test/docs` writes its table.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { toolsOf } from '../../shared/mcp/tool.ts';
-import { repository, tableOf } from './detection-parts.ts';
-
-const file = join(repository, 'docs/generated/tools.md');
-const text = readFileSync(file, 'utf8');
+import { paddedTable } from '../bench/padded-table.ts';
+import { expectParts } from './generated.ts';
 
 /** Every tool, in words of the contract. */
 function toolsTable(): string {
@@ -19,13 +15,9 @@ function toolsTable(): string {
     annotations.readOnlyHint ? '' : 'yes',
     `\`${operation.method} ${operation.path}\``,
   ]);
-  return tableOf(['Tool', 'What it does', 'Changes something', 'Operation'], rows);
+  return paddedTable([['Tool', 'What it does', 'Changes something', 'Operation'], ...rows]);
 }
 
 it('lists the tools', () => {
-  const [begin, end] = ['<!-- generated: tools -->', '<!-- end -->'];
-  const from = text.indexOf(begin) + begin.length;
-  const renewed = `${text.slice(0, from)}\n\n${toolsTable()}\n\n${text.slice(text.indexOf(end, from))}`;
-  if (process.env.UPDATE_DOCS === '1') writeFileSync(file, renewed);
-  else expect(text).toBe(renewed);
+  expectParts('docs/generated/tools.md', { tools: toolsTable() });
 });

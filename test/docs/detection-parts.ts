@@ -9,8 +9,9 @@ import { ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-
 import { resolvedTypes } from '../../shared/domain/taxonomy/resolutions.ts';
 import { patience } from '../../shared/domain/detection/patience.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';
+import { paddedTable } from '../bench/padded-table.ts';
+import { repository } from './generated.ts';
 
-export const repository = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
 /** Every change type. */
@@ -19,7 +20,7 @@ function changeTypesTable(): string {
     const { severity, description } = infoOf(type);
     return [`\`${type}\``, severity, description];
   });
-  return tableOf(['Type', 'Severity', 'What happened'], rows);
+  return paddedTable([['Type', 'Severity', 'What happened'], ...rows]);
 }
 
 /** Every wait of `patience.ts`, with its comment there. */
@@ -34,7 +35,7 @@ function waitsTable(): string {
     if (!comment) throw new Error(`patience.${name} needs a comment on one line`);
     return [`\`${name}\``, name.endsWith('Times') ? inUsualWaits(value) : inTime(value), comment];
   });
-  return tableOf(['Wait', 'How long', 'What it is for'], rows);
+  return paddedTable([['Wait', 'How long', 'What it is for'], ...rows]);
 }
 
 const usualSeconds = 300;
@@ -65,10 +66,8 @@ function inShort(seconds: number): string {
 
 /** Every rule by which a change waits. */
 function rulesTable(): string {
-  return tableOf(
-    ['Rule', 'The change waits because'],
-    Object.entries(rules).map(([rule, meaning]) => [`\`${rule}\``, meaning]),
-  );
+  const rows = Object.entries(rules).map(([rule, meaning]) => [`\`${rule}\``, meaning]);
+  return paddedTable([['Rule', 'The change waits because'], ...rows]);
 }
 
 interface Story {
@@ -138,7 +137,7 @@ function latencyTable(): string {
   });
   const head = ['Type', 'Changes', 'Calm, before', 'Calm, now', 'Disturbed, before', 'now'];
   const how = `Median and worst. Before: measured on ${before?.measured_on}. Now: on ${now?.measured_on}.`;
-  return `${how}\n\n${tableOf(head, rows)}`;
+  return `${how}\n\n${paddedTable([head, ...rows])}`;
 }
 
 const Paces = z.object({
@@ -159,50 +158,24 @@ function paceTable(): string {
     return [[`\`${type}\``, String(often.changes), cellOf(once), cellOf(often), cellOf(spared)]];
   });
   const head = ['Type', 'Changes', 'Once an hour', 'Every 5 minutes', 'Every 5 minutes, busy'];
-  return `Median and worst, measured on ${measured_on}.\n\n${tableOf(head, rows)}`;
+  return `Median and worst, measured on ${measured_on}.\n\n${paddedTable([head, ...rows])}`;
 }
 
-const parts: Readonly<Record<string, () => string>> = {
-  'change-types': changeTypesTable,
-  resolutions: resolutionsTable,
-  waits: waitsTable,
-  latency: latencyTable,
-  'latency-pace': paceTable,
-  rules: rulesTable,
-  messages: messagesList,
-  stories: storiesList,
-};
+export const parts = (): Readonly<Record<string, string>> => ({
+  'change-types': changeTypesTable(),
+  resolutions: resolutionsTable(),
+  waits: waitsTable(),
+  latency: latencyTable(),
+  'latency-pace': paceTable(),
+  rules: rulesTable(),
+  messages: messagesList(),
+  stories: storiesList(),
+});
 
 function resolutionsTable(): string {
   const rows = changeTypeNames.flatMap((type) => {
     const over = resolvedTypes(type).map((one) => `\`${one}\``);
     return over.length > 0 ? [[`\`${type}\``, over.join(', ')]] : [];
   });
-  return tableOf(['A change of type', 'resolves one of type'], rows);
-}
-
-/** A page with each of its generated parts as the code makes it now. */
-export function renewed(file: string): string {
-  const marked = /(<!-- generated: ([\w-]+) -->)[^]*?(<!-- end -->)/g;
-  return read(file).replace(marked, (_, begin: string, name: string, end: string) => {
-    const part = parts[name];
-    if (!part) throw new Error(`${file} wants ${name}, which is no part`);
-    return `${begin}\n\n${part()}\n\n${end}`;
-  });
-}
-
-/** A table of Markdown with columns of equal width, as Prettier writes it. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lengthOf = (text: string) => Array.from(text).length;
-  const widths = head.map((_, at) =>
-    Math.max(3, ...[head, ...rows].map((row) => lengthOf(row[at] ?? ''))),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${widths
-      .map((width, at) => {
-        const cell = cells[at] ?? '';
-        return cell + ' '.repeat(width - lengthOf(cell));
-      })
-      .join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return paddedTable([['A change of type', 'resolves one of type'], ...rows]);
 }

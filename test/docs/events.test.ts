@@ -9,7 +9,7 @@ import changeExamples from '../../shared/domain/change-examples.json' with { typ
 import { changeTypeNames } from '../../shared/domain/change-type.ts';
 import { exampleEvent } from '../../shared/domain/event-type.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
-import { repository } from './detection-parts.ts';
+import { repository } from './generated.ts';
 import { confirmedEvents, eventPages, testEvent, updatedEvents } from './event-parts.ts';
 
 const folder = join(repository, 'docs/generated/events');

@@ -2,7 +2,7 @@
  * docs/generated/hourly-costs.md says what the limits of the code let one customer cause. After a change that is
  * wanted, `UPDATE_DOCS=1 npx jest test/docs/hourly-costs` writes its table.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { operations } from '../../shared/contract/index.ts';
@@ -10,7 +10,8 @@ import type { Operation } from '../../shared/contract/define.ts';
 import { sumOf, type TableCall } from '../bench/capacity.ts';
 import { operationCosts } from '../bench/cost-operations.ts';
 import { workload } from '../bench/cost-workload.ts';
-import { repository, tableOf } from './detection-parts.ts';
+import { paddedTable } from '../bench/padded-table.ts';
+import { expectParts, repository } from './generated.ts';
 import { calls, type Each, type Row, rows, type Use } from './hourly-costs-parts.ts';
 
 const contract: readonly Operation[] = operations;
@@ -77,26 +78,16 @@ function cellsOf(row: Row, costOf: (name: string) => readonly TableCall[], who: 
 it('says what the limits are', async () => {
   const costOf = await measured();
   const units = ['catalog', 'table', 'mails', 'ms'];
-  const table = tableOf(
-    [
-      'An hour of',
-      ...units.map((unit) => `Free: ${unit}`),
-      ...units.map((unit) => `Business: ${unit}`),
-    ],
-    [general, ...rows].map((row) => {
-      return [row.what, ...cellsOf(row, costOf, 'free'), ...cellsOf(row, costOf, 'business')];
-    }),
-  );
-  const file = join(repository, 'docs/generated/hourly-costs.md');
-  const text = readFileSync(file, 'utf8');
-  const marked = /(<!-- generated: hourly costs -->)[^]*(<!-- end -->)/;
-  const renewed = text.replace(
-    marked,
-    (_, begin: string, end: string) => `${begin}\n\n${table}\n\n${end}`,
-  );
-  expect(renewed).toContain(table);
-  if (process.env.UPDATE_DOCS === '1') writeFileSync(file, renewed);
-  else expect(text).toBe(renewed);
+  const head = ['Free', 'Business'].flatMap((plan) => units.map((unit) => `${plan}: ${unit}`));
+  const table = paddedTable([
+    ['An hour of', ...head],
+    ...[general, ...rows].map((row) => [
+      row.what,
+      ...cellsOf(row, costOf, 'free'),
+      ...cellsOf(row, costOf, 'business'),
+    ]),
+  ]);
+  expectParts('docs/generated/hourly-costs.md', { 'hourly costs': table });
 });
 
 const isListed = ({ asksCatalog = false, errors = [] }: Operation) =>

@@ -1,7 +1,7 @@
 /** Every link of the documentation, to a file or to a heading, leads to something that exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository } from './detection-parts.ts';
+import { repository } from './generated.ts';
 
 const pages = globSync(['README.md', 'docs/**/*.md', 'lib/**/README.md', 'shared/**/README.md'], {
   cwd: repository,

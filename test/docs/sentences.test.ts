@@ -2,9 +2,9 @@
  * docs/generated/sentences.md has every sentence that can be sent. After a change of words that is wanted,
  * `npm run sentences` writes it.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './detection-parts.ts';
+import { expectPage, repository } from './generated.ts';
 import { mailSamples } from './sentences/mail-samples.ts';
 import { sentencesPage } from './sentences/page.ts';
 import { alarms } from '../stacks/shapes.ts';
@@ -12,7 +12,6 @@ import { all, makeStage } from '../stacks/stage.ts';
 import { mailLinks } from '../../functions/dashboard/page/text/mail-links.ts';
 import { mailSubjects } from '../../shared/usecases/mails/letter.ts';
 
-const file = join(repository, 'docs/generated/sentences.md');
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
 const told = all(resources, alarms);
 /** What is said of each function and queue in the same words: once for the checks is enough. */
@@ -23,12 +22,10 @@ const page = sentencesPage(
     .map(({ its }) => its.AlarmDescription.replace(/ More: .*/, ''))
     .filter((text) => !perPart.test(text)),
 );
-const spoken = page;
 
 describe('the page of all sentences', () => {
   it('is what the code says', () => {
-    if (process.env.UPDATE_DOCS === '1') writeFileSync(file, page);
-    else expect(readFileSync(file, 'utf8')).toBe(page);
+    expectPage('docs/generated/sentences.md', page);
   });
 
   it('shows each mail under its own subject', () => {
@@ -72,6 +69,6 @@ describe('the page of all sentences', () => {
     /undefined|NaN|\[object/,
     / {2}\S/,
   ])('holds nothing that the voice leaves out: %s', (pattern) => {
-    expect(spoken.split('\n').filter((line) => pattern.test(line))).toEqual([]);
+    expect(page.split('\n').filter((line) => pattern.test(line))).toEqual([]);
   });
 });

@@ -3,21 +3,20 @@ import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { erasing } from '../support/erasing.ts';
 import { aLife, type Life, type Row, scanAll, textOf } from '../support/every-kind.ts';
-import type { Harness } from '../support/harness.ts';
 import { isWrite, tableFaults } from '../support/table-faults.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Each story begins with the same items. The worker dies at one of its calls, and is started again.
 
 describe('a worker that dies around any call of the table', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let life: Life;
   let faults: ReturnType<typeof tableFaults>;
   let start: Map<string, Row>;
   let begunAt: Date;
 
   beforeAll(async () => {
-    h = await wholeApi();
     life = await aLife(h);
     faults = tableFaults(h.table.db);
     (await life.admin.delete('/api/v1/auth/me')).expect(202);
@@ -27,7 +26,6 @@ describe('a worker that dies around any call of the table', () => {
     start = await scanAll(h.table);
     begunAt = h.clock.now();
   });
-  afterAll(() => h.stop());
 
   async function write(rows: object[]): Promise<void> {
     for (let at = 0; at < rows.length; at += 25) {

@@ -6,19 +6,18 @@ import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
 import { aTrack } from '../domain/detection/build.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
-import type { Client, Harness, Person } from '../support/harness.ts';
+import type { Client, Person } from '../support/harness.ts';
 import { invite } from '../support/joining.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forSuite } from '../support/suite.ts';
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let one: Life;
 let other: Life;
 let both: Person;
 beforeAll(async () => {
-  h = await wholeApi();
   ({ one, other, both } = await everyKind(h));
 });
-afterAll(() => h.stop());
 
 /** All pages of an export. */
 async function everyPage(who: Client): Promise<{ pages: number; items: ExportedItem[] }> {

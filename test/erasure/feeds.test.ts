@@ -3,17 +3,14 @@ import { Deletion, Export } from '../../shared/domain/bodies/export.ts';
 import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
 import { erasing } from '../support/erasing.ts';
 import { scanAll } from '../support/every-kind.ts';
-import type { Harness, Person } from '../support/harness.ts';
+import type { Person } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forSuite } from '../support/suite.ts';
 
 describe('a feed of an organization that is deleted', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let org: Person;
   let path: string;
-  beforeAll(async () => {
-    h = await wholeApi();
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization();
     const made = await org.post('/api/v1/org/feeds', { kind: 'atom', name: 'Ours' });

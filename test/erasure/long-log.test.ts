@@ -4,14 +4,10 @@ import { auditWrite } from '../../shared/table/people/audit.ts';
 import { rowsPerRequestMax } from '../../shared/table/pages.ts';
 import { erasing } from '../support/erasing.ts';
 import { everyKind, scanAll, textOf } from '../support/every-kind.ts';
-import type { Harness } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let h: Harness;
-beforeEach(async () => {
-  h = await wholeApi();
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 it('a person is forgotten in an audit log that is too long for one turn', async () => {
   const { one } = await everyKind(h);

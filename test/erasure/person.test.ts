@@ -3,23 +3,22 @@ import { Deletion } from '../../shared/domain/bodies/export.ts';
 import { erasureClasses, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { erasing } from '../support/erasing.ts';
 import { everyKind, type Life, type Row, scanAll, textOf } from '../support/every-kind.ts';
-import type { Harness, Person } from '../support/harness.ts';
+import type { Person } from '../support/harness.ts';
 import { invite, signIn } from '../support/joining.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const days = 86_400;
 
-let h: Harness;
+const h = forEachTest(wholeApi);
 let one: Life;
 let other: Life;
 let both: Person;
 let e: ReturnType<typeof erasing>;
 beforeEach(async () => {
-  h = await wholeApi();
   ({ one, other, both } = await everyKind(h));
   e = erasing(h);
 });
-afterEach(() => h.stop());
 
 const deletes = async (who: Person) => (await who.delete('/api/v1/auth/me')).expect(202, Deletion);
 
@@ -132,9 +131,9 @@ describe('a person who deleted their account', () => {
     await deletes(one.admin);
     const token = await invite(h, other.org, one.admin.email);
     const accept = () => h.anonymous.post('/api/v1/auth/invitations/accept', { token });
-    const refused = await accept();
-    expect(refused.expect(403)).toMatchObject({ code: 'fresh_sign_in_required' });
-    expect(refused.cookies).toEqual([]);
+    const answer = await accept();
+    answer.refused('fresh_sign_in_required');
+    expect(answer.cookies).toEqual([]);
     await signIn(h, one.admin.email);
     (await accept()).expect(200);
     h.clock.advance(15 * days);

@@ -1,30 +1,18 @@
-import { handlers as account } from '../../functions/api/account/index.ts';
-import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
-import { newApiKey } from '../../shared/domain/api-key.ts';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../shared/domain/member.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { harness, type Harness, type Person } from '../support/harness.ts';
+import type { Person } from '../support/harness.ts';
+import { forSuite } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 const list = '/api/v1/org/api-keys';
 const terms = '/api/v1/org/api-terms/accept';
 const me = '/api/v1/auth/me';
 const day = 86_400;
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('api-keys', apiKeys, h.deps);
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 describe('a request without sound credentials', () => {
-  it('is a 401 that asks for a Bearer token', async () => {
-    const answer = await h.anonymous.get(list);
-    expect(answer.expect(401)).toMatchObject({ code: 'unauthorized' });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-  });
-
   it.each([
     ['an empty header', ''],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
@@ -39,12 +27,6 @@ describe('a request without sound credentials', () => {
       (await person.get(me, { headers: { authorization } })).expect(401);
     });
     expect(operations).toEqual([]);
-  });
-
-  it('is refused for a key that nobody was given', async () => {
-    const key = newApiKey((count) => h.random.bytes(count));
-    const stranger = h.client({ headers: { authorization: `Bearer ${key}` } });
-    (await stranger.get(list)).expect(401);
   });
 
   it('is refused with two session cookies, whichever comes first', async () => {
@@ -72,16 +54,9 @@ describe('a credential', () => {
   it('in the Authorization header wins over the cookie', async () => {
     const org = await h.organization({ plan: 'pro' });
     const key = await h.apiKey(org);
-    const answer = await org.get(me, { headers: { authorization: `Bearer ${key.key}` } });
-    expect(answer.expect(403)).toMatchObject({ code: 'session_required' });
-  });
-
-  it('stops working with its revocation', async () => {
-    const org = await h.organization({ plan: 'pro' });
-    const key = await h.apiKey(org);
-    (await key.get(list)).expect(200);
-    (await org.delete(`${list}/${key.id}`)).expect(204);
-    (await key.get(list)).expect(401);
+    (await org.get(me, { headers: { authorization: `Bearer ${key.key}` } })).refused(
+      'session_required',
+    );
   });
 
   it('of a person ends 30 days after the sign-in, however much it is used', async () => {
@@ -94,12 +69,6 @@ describe('a credential', () => {
     (await start.get(me)).expect(200);
     h.clock.advance(1);
     (await start.get(me)).expect(401);
-  });
-
-  it('of a person ends when it was not used for 7 days', async () => {
-    const person = await h.organization();
-    h.clock.advance(7 * day);
-    (await person.get(me)).expect(401);
   });
 
   it('of a key does not end by itself', async () => {
@@ -136,27 +105,18 @@ describe('a request with the cookie', () => {
 });
 
 describe('what a caller may do', () => {
-  it.each<[Role, number, string | undefined]>([
-    ['creator', 200, undefined],
-    ['admin', 403, 'creator_only'],
-    ['member', 403, 'creator_only'],
-    ['viewer', 403, 'creator_only'],
-  ])('follows the role %s', async (role, status, code) => {
-    const person = await h.organization({ plan: 'pro', role });
-    expect((await person.get(list)).expect(status)).toEqual(
-      code === undefined ? [] : expect.objectContaining({ code, required_role: 'creator', role }),
-    );
-  });
-
   it('follows a role that changes, at once', async () => {
     const person = await h.organization({ role: 'admin' });
     const setRole = (role: Role) =>
-      h.table.call('UpdateItem', {
-        Key: keys.member(person.organizationId, person.userId),
-        UpdateExpression: 'SET #role = :role',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ExpressionAttributeValues: { ':role': role },
-      });
+      h.table.db.send(
+        new UpdateCommand({
+          TableName: h.table.name,
+          Key: keys.member(person.organizationId, person.userId),
+          UpdateExpression: 'SET #role = :role',
+          ExpressionAttributeNames: { '#role': 'role' },
+          ExpressionAttributeValues: { ':role': role },
+        }),
+      );
     await setRole('creator');
     (await person.get(list)).expect(200);
     await setRole('viewer');
@@ -165,32 +125,14 @@ describe('what a caller may do', () => {
 
   it('ends with the membership', async () => {
     const person = await h.organization({ role: 'admin' });
-    await h.table.call('DeleteItem', {
-      Key: keys.member(person.organizationId, person.userId),
-    });
-    expect((await person.get(list)).expect(409)).toMatchObject({ code: 'no_organization' });
+    await h.table.db.send(
+      new DeleteCommand({
+        TableName: h.table.name,
+        Key: keys.member(person.organizationId, person.userId),
+      }),
+    );
+    (await person.get(list)).refused('no_organization');
     (await person.get(me)).expect(200);
-  });
-
-  it('is little without an organization', async () => {
-    const loner = await h.loner();
-    expect((await loner.get(list)).expect(409)).toMatchObject({ code: 'no_organization' });
-    (await loner.get(me)).expect(200);
-  });
-
-  it('follows the plan, also down', async () => {
-    const org = await h.organization({ plan: 'pro' });
-    const key = await h.apiKey(org);
-    await h.plan(org, 'free');
-    for (const answer of [await key.get(list), await org.post(list, { name: 'x' })]) {
-      expect(answer.expect(403)).toMatchObject({
-        code: 'plan_required',
-        required_plan: 'pro',
-        plan: 'free',
-      });
-    }
-    await h.plan(org, 'business');
-    (await key.get(list)).expect(200);
   });
 
   it('of the sensitive kind needs a sign-in of the last 15 minutes, but for keys', async () => {
@@ -199,9 +141,7 @@ describe('what a caller may do', () => {
     h.clock.advance(900);
     (await org.post(list, { name: 'in time' })).expect(201);
     h.clock.advance(1);
-    expect((await org.post(list, { name: 'late' })).expect(403)).toMatchObject({
-      code: 'fresh_sign_in_required',
-    });
+    (await org.post(list, { name: 'late' })).refused('fresh_sign_in_required');
     (await org.get(list)).expect(200);
     (await key.post(list, { name: 'by key' })).expect(201);
   });
@@ -244,9 +184,9 @@ describe('the rate of a credential', () => {
       rates.push(answer.headers.ratelimit);
     }
     expect([rates[0], rates[29]]).toEqual(['"burst";r=29;t=1', '"burst";r=0;t=1']);
-    const refused = await org.get(list);
-    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
-    expect(refused.headers).toMatchObject({
+    const answer = await org.get(list);
+    answer.refused('rate_limited');
+    expect(answer.headers).toMatchObject({
       'retry-after': '1',
       ratelimit: '"burst";r=0;t=1',
       'ratelimit-policy': '"burst";q=30;w=6, "default";q=300;w=60',

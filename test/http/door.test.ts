@@ -126,9 +126,6 @@ describe('the input of a request', () => {
 
   const ok = '{"name":"a"}';
   it.each([
-    ['no body where one is needed', { body: '' }, 400, 'invalid_json', undefined],
-    ['a body that is not JSON', { body: '{"name":' }, 400, 'invalid_json', undefined],
-    ['a form', { body: 'name=a', headers: {} }, 415, 'unsupported_media_type', undefined],
     [
       'another content type',
       { body: ok, headers: { 'content-type': 'text/json' } },
@@ -143,9 +140,6 @@ describe('the input of a request', () => {
       'unsupported_media_type',
       undefined,
     ],
-    ['a list for an object', { body: '[]' }, 400, 'invalid_input', 'body'],
-    ['an unknown field', { body: '{"name":"a","nme":1}' }, 400, 'invalid_input', 'body.nme'],
-    ['a field too few', { body: '{}' }, 400, 'invalid_input', 'body.name'],
     ['a field of another type', { body: '{"name":7}' }, 400, 'invalid_input', 'body.name'],
     [
       'a prototype',
@@ -176,7 +170,6 @@ describe('the input of a request', () => {
       'body',
     ],
     ['a lone surrogate', { body: '{"name":"\\ud800"}' }, 400, 'invalid_input', 'body.name'],
-    ['an unknown parameter', { path: '/things/t1?x=1', body: ok }, 400, 'invalid_input', 'query.x'],
     [
       'a repeated parameter',
       { path: '/things/t1?days=1&days=2', body: ok },

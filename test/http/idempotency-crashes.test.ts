@@ -3,17 +3,18 @@ import { operations } from '../../shared/contract/index.ts';
 import { User } from '../../shared/domain/bodies/account.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
+import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { store } from '../support/confirmed.ts';
 import { remainingSeconds } from '../support/events.ts';
-import type { Answer, Harness, Person } from '../support/harness.ts';
+import type { Answer, Person } from '../support/harness.ts';
 import { tokenTo } from '../support/joining.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { wholeApi } from '../support/whole-api.ts';
-import type { TestedTable } from '../support/tested-table.ts';
+import { forSuite } from '../support/suite.ts';
 
 /** An operation that creates, and how to see what it made. */
 interface Creation {
@@ -22,7 +23,7 @@ interface Creation {
   /** What is sent, after whatever it needs was made. */
   body: (org: Person) => Promise<object>;
   /** The ids of what there is. */
-  made: (org: Person, table: TestedTable) => Promise<string[]>;
+  made: (org: Person, table: Table) => Promise<string[]>;
   /** If it isn’t 201. */
   status?: 202;
   /** What the organization counts of it. */
@@ -156,13 +157,11 @@ const creations: readonly Creation[] = [
 ];
 
 describe('a request with an Idempotency-Key that comes to grief', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let faults: ReturnType<typeof tableFaults>;
-  beforeAll(async () => {
-    h = await wholeApi();
+  beforeAll(() => {
     faults = tableFaults(h.table.db, () => [h.mails.length, h.queued.length].join());
   });
-  afterAll(() => h.stop());
 
   it('is known here for each operation that takes one', () => {
     const taking = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
@@ -237,7 +236,7 @@ describe('a request with an Idempotency-Key that comes to grief', () => {
     mailer.send = async () => {
       throw new Problem('mail_unavailable');
     };
-    expect((await send()).expect(503)).toMatchObject({ code: 'mail_unavailable' });
+    (await send()).refused('mail_unavailable');
     expect(await creation.made(org, h.table)).toEqual([]);
     Object.assign(mailer, working);
     (await send()).expect(201);

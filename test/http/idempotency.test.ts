@@ -1,15 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
-import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
-import { asMember, type Operation } from '../../shared/contract/define.ts';
+import { asMember, operation } from '../../shared/contract/define.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
-import { harness, type Client, type Harness } from '../support/harness.ts';
+import type { Client } from '../support/harness.ts';
+import { forSuite } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 // One invented operation that creates: it counts, waits or refuses as its body says.
-const create = {
+const create = operation({
   id: 'createThing',
   group: 'destinations',
   method: 'POST',
@@ -19,9 +20,9 @@ const create = {
   body: z.strictObject({ name: z.string(), more: z.json().optional() }),
   success: { status: 201, body: z.object({ id: z.string(), number: z.int() }) },
   idempotent: true,
-} as const satisfies Operation;
+});
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let begun = 0;
 let made = 0;
 let refuse: Error | null = null;
@@ -35,11 +36,6 @@ const run = implement(create, async ({ body }) => {
   return { id: body.name, number: made };
 });
 
-beforeAll(async () => {
-  h = await harness();
-  h.use('api-keys', apiKeys, h.deps);
-});
-afterAll(() => h.stop());
 beforeEach(() => {
   [begun, made, refuse, gate] = [0, 0, null, Promise.resolve()];
 });

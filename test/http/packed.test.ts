@@ -1,17 +1,15 @@
-import { handlers } from '../../functions/api/changes/index.ts';
 import { packedFor } from '../../shared/http/packed.ts';
-import { harness, type Harness, type Person } from '../support/harness.ts';
+import type { Person } from '../support/harness.ts';
+import { forSuite } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 describe('a long answer', () => {
   const path = '/api/v1/event-types';
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let viewer: Person;
   beforeAll(async () => {
-    h = await harness();
-    h.use('changes', handlers, h.deps);
     viewer = await h.organization({ role: 'viewer' });
   });
-  afterAll(() => h.stop());
 
   const asked = (coding: string, more: Record<string, string> = {}) =>
     viewer.get(path, { headers: { 'accept-encoding': coding, ...more } });

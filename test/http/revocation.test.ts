@@ -9,13 +9,8 @@ import { sessionCookieName, signSession } from '../../shared/http/session-cookie
 import { sessionLifeSeconds } from '../../shared/table/limits/credentials.ts';
 import { sessionWrites } from '../../shared/table/people/sessions.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import {
-  harness,
-  type Answer,
-  type Client,
-  type Harness,
-  type Person,
-} from '../support/harness.ts';
+import { harness, type Answer, type Client, type Person } from '../support/harness.ts';
+import { forSuite } from '../support/suite.ts';
 
 /** That many at a time revoke that often, and each time as many requests come afterwards. */
 const [lanes, rounds, afterwards] = [50, 5, 4];
@@ -35,15 +30,13 @@ const write = implement(
   async () => ({ done: true as const }),
 );
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
+const h = forSuite(harness);
+beforeAll(() => {
   h.use('account', account, h.deps);
   h.use('api-keys', apiKeys, h.deps);
   h.use('organization', organization, h.deps);
   h.use('alerts', [write], h.deps);
 });
-afterAll(() => h.stop());
 // Every test begins with rested credentials.
 beforeEach(() => {
   h.clock.advance(60);

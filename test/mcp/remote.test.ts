@@ -3,23 +3,22 @@ import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
 import { newApiKey } from '../../shared/domain/api-key.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
-import type { Harness, KeyHolder, Person } from '../support/harness.ts';
+import type { KeyHolder, Person } from '../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { call, endpoint, fetchInto, remote, textOf } from './assistant.ts';
+import { forSuite } from '../support/suite.ts';
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 let world: World;
 let key: KeyHolder;
 let client: Client;
 beforeAll(async () => {
-  h = await wholeApi();
   org = await h.organization({ plan: 'business' });
   world = await inhabit(h, org);
   key = await h.apiKey(org);
   client = await remote(endpoint(h), key.key);
 });
-afterAll(() => h.stop());
 beforeEach(() => {
   h.clock.advance(5);
 });

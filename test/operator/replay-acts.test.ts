@@ -8,18 +8,15 @@ import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { replayActs } from '../../shared/usecases/operator/replay-acts.ts';
 import { erasing } from '../support/erasing.ts';
 import { type Row, scanAll } from '../support/every-kind.ts';
-import type { Harness, Person } from '../support/harness.ts';
+import type { Person } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forSuite } from '../support/suite.ts';
 
 const days = 86_400;
 
 /** The table goes back in time; what the one before had noted is read first. */
 describe('doing again what must not be undone', () => {
-  let h: Harness;
-  beforeAll(async () => {
-    h = await wholeApi();
-  });
-  afterAll(() => h.stop());
+  const h = forSuite(wholeApi);
 
   async function write(rows: object[]): Promise<void> {
     for (let at = 0; at < rows.length; at += 25) {

@@ -1,16 +1,16 @@
 import { checkTable } from '../../lib/operator/table-check.ts';
 import { type Row, scanAll } from '../support/every-kind.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
+import { forSuite } from '../support/suite.ts';
 
 const soon = new Date('2100-01-01T00:00:00.000Z');
 const inUse = new Date('2026-11-21T10:05:00.000Z');
 
-let s: Service;
+const s = forSuite(() => service({ artists: 1 }));
 let rows: Map<string, Row>;
 let org: string;
 let artist: string;
 beforeAll(async () => {
-  s = await service({ artists: 1 });
   const person = await s.organization();
   ({ id: artist } = await s.monitor(person, '1001'));
   org = person.organizationId;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   rows.set(`${listed.pk} ${listed.sk}`, listed);
   rows.set('KEY#h KEY', { pk: 'KEY#h', sk: 'KEY' });
 });
-afterAll(() => s.stop());
 
 const checked = (items: Iterable<Row>, now = inUse) => checkTable(items, now);
 

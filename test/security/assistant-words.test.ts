@@ -1,7 +1,7 @@
-import type { Harness } from '../support/harness.ts';
 import { harness } from '../support/harness.ts';
 import { call, endpoint, remote, textOf } from '../mcp/assistant.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
+import { forSuite } from '../support/suite.ts';
 
 // What strangers write in a catalog reaches assistants, which may take it for an order. No mark makes
 // that impossible. What we can do: keep it inside a JSON text that it can't leave, show what is hidden,
@@ -23,11 +23,7 @@ const orders = [
 const hidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-});
-afterAll(() => h.stop());
+const h = forSuite(harness);
 
 /** The result of a tool, of a service that says whatever it is told to. */
 async function resultFor(order: string) {

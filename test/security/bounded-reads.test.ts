@@ -15,6 +15,7 @@ import { rowsPerRequestMax } from '../../shared/table/pages.ts';
 import { putChanges } from '../bench/feed.ts';
 import type { Answer, Person } from '../support/harness.ts';
 import { service, type Service } from '../support/service.ts';
+import { forSuite } from '../support/suite.ts';
 
 /** The attack had 40,000; what is read does not depend on it. */
 const changesCount = Number(process.env.CHANGES ?? 8000);
@@ -26,12 +27,11 @@ const queriesMax = 12;
 jest.setTimeout(600_000);
 
 describe('with thousands of changes', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
   let artistId: string;
   const read = { rows: 0, queries: 0 };
   beforeAll(async () => {
-    s = await service();
     s.h.use('alerts', alerts, s.deps);
     s.h.use('organization', organizations, s.deps);
     org = await s.organization();
@@ -57,7 +57,6 @@ describe('with thousands of changes', () => {
       { step: 'initialize' },
     );
   });
-  afterAll(() => s.stop());
 
   const get = async (path: string): Promise<Answer> => {
     s.h.clock.advance(1);

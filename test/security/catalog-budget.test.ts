@@ -2,18 +2,15 @@
  * One person asks the catalog through as many sessions, organizations and keys as they can get. The
  * catalog's quota is shared by all customers: what one of them can take does not grow with these.
  */
-import type { Client, Harness, Person } from '../support/harness.ts';
+import type { Client, Person } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
 import { signIn } from '../support/joining.ts';
+import { forSuite } from '../support/suite.ts';
 
 const search = '/api/v1/artists/search?q=a';
 const instant = '/api/v1/verify/instant';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await wholeApi();
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 beforeEach(() => {
   h.clock.advance(3600);
 });

@@ -2,20 +2,11 @@
  * The attack: delete and restore an organization over and over, so that its members get a mail each
  * time, two a cycle.
  */
-import { handlers as account } from '../../functions/api/account/index.ts';
-import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { Organization } from '../../shared/domain/bodies/account.ts';
-import { harness, type Harness } from '../support/harness.ts';
+import { forEachTest } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
-let h: Harness;
-beforeEach(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('sign-in', signIn, h.deps);
-  h.use('organization', organization, h.deps);
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 const org = '/api/v1/org';
 
@@ -32,9 +23,9 @@ describe('deleting and restoring an organization', () => {
     expect(statuses.slice(0, 3)).toEqual([202, 202, 429]);
     expect(new Set(statuses.slice(2))).toEqual(new Set([429]));
     expect(h.mails.filter(({ to }) => to === member.email)).toHaveLength(4);
-    const refused = await creator.delete(org);
-    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
-    expect(refused.headers['retry-after']).toBe(String(86_400 - 98));
+    const answer = await creator.delete(org);
+    answer.refused('rate_limited');
+    expect(answer.headers['retry-after']).toBe(String(86_400 - 98));
     expect((await creator.get(org)).expect(200, Organization).deletes_at).toBeNull();
   });
 

@@ -8,18 +8,15 @@ import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { askerNow, askingAs } from '../../shared/usecases/asker.ts';
 import { NoPermit, type SourceBudget } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { startTable } from '../support/engine.ts';
 import { VirtualTime } from '../support/virtual-time.ts';
+import { forSuite } from '../support/suite.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const business = { isFree: false, weight: 120 };
 const newFree = { isFree: true, weight: 10 };
 
-let engine: TestTable;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
+const engine = forSuite(startTable);
 
 interface Call {
   startedMs: number;

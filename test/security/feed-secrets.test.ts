@@ -3,14 +3,10 @@
  * near it. Once, a slash too many made the answer repeat the address.
  */
 import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
-import type { Harness } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let h: Harness;
-beforeEach(async () => {
-  h = await wholeApi();
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 it('no answer to a request near the address of a feed repeats it', async () => {
   const org = await h.organization();

@@ -4,20 +4,17 @@
  */
 import { operations } from '../../shared/contract/index.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
-import type { Answer, Client, Harness, Person } from '../support/harness.ts';
+import type { Answer, Client, Person } from '../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
+import { forSuite } from '../support/suite.ts';
 
 const halves = ['\ud800', '\udfff', '\udc00\ud800', 'a\ud83d', '\ude00b'];
 const others = ['\u0000', '\u{1f600}', '\u{10ffff}', '\ufffe', '\u{e0001}'];
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 let world: World;
-beforeAll(async () => {
-  h = await wholeApi();
-});
-afterAll(() => h.stop());
 const renew = async () => {
   h.clock.advance(86_400);
   org = await h.organization({ plan: 'business' });
@@ -42,13 +39,7 @@ function spoilt(body: unknown, put: string): unknown[] {
 }
 
 const ask = (method: string, path: string, body: unknown): Promise<Answer> =>
-  h.send({
-    method,
-    path,
-    ...org.credentials,
-    headers: { ...org.credentials.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  org.send({ method, path, body: JSON.stringify(body) });
 
 const withBody = operations.filter(({ body, form }) => body !== undefined && !form);
 

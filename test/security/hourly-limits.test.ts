@@ -4,14 +4,11 @@
  */
 import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
-import type { Answer, Client, Harness } from '../support/harness.ts';
+import type { Answer, Client } from '../support/harness.ts';
 import { inhabit, wholeApi } from '../support/whole-api.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let h: Harness;
-beforeEach(async () => {
-  h = await wholeApi();
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 /** Asks every few seconds for at most half an hour. @returns how often it was done, and the refusal */
 async function untilRefused(ask: (count: number) => Promise<Answer>) {

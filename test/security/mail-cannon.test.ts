@@ -2,33 +2,16 @@
  * The attack: have us mail as many strangers as we can, from one account. Once, one free account
  * reached 206 within a minute, by giving one destination an address after the other.
  */
-import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
-import { handlers as destinations } from '../../functions/api/destinations/index.ts';
-import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { Organization } from '../../shared/domain/bodies/account.ts';
 import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { harness, type Answer, type Client, type Harness } from '../support/harness.ts';
+import type { Answer, Client } from '../support/harness.ts';
+import { forEachTest } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
-let h: Harness;
-beforeEach(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('sign-in', signIn, h.deps);
-  h.use('organization', organization, h.deps);
-  h.use('destinations', destinations, {
-    ...h.deps,
-    vault: plainVault,
-    sender: new ScriptedSender(),
-    log: new HeldLog(),
-    checkUrl: async () => undefined,
-  });
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 const path = '/api/v1/org/destinations';
 let strangers = 0;

@@ -2,10 +2,6 @@
  * The attack: put text and links of one's own into mails that we send to strangers, by the names of
  * people and organizations, by destinations, and by the header `User-Agent`.
  */
-import { handlers as account } from '../../functions/api/account/index.ts';
-import { handlers as destinations } from '../../functions/api/destinations/index.ts';
-import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { deviceOf } from '../../shared/domain/device.ts';
 import { firstOrganizationName } from '../../shared/domain/sign-in.ts';
 import { PublicName } from '../../shared/domain/text.ts';
@@ -13,25 +9,11 @@ import { getOrganization, setOrganization } from '../../shared/table/people/orga
 import { patchUser } from '../../shared/table/people/users.ts';
 import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
 import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { harness, type Harness } from '../support/harness.ts';
-import { mailSubjects } from '../../shared/usecases/mails/letter.ts';
+import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
+import { forSuite } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('sign-in', signIn, { ...h.deps, signInStartsPerIpPerHour: 0 });
-  h.use('organization', organization, h.deps);
-  h.use('destinations', destinations, {
-    ...h.deps,
-    vault: plainVault,
-    sender: new ScriptedSender(),
-    log: new HeldLog(),
-    checkUrl: async () => undefined,
-  });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 beforeEach(() => {
   h.mails.length = 0;
 });

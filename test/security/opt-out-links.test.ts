@@ -3,32 +3,19 @@
  * the mail was about, moving it to another address, or losing a race.
  */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { handlers as destinations } from '../../functions/api/destinations/index.ts';
-import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { eraseOrganization } from '../../shared/usecases/organization/erase-organization.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { harness, type Client, type Harness } from '../support/harness.ts';
+import type { Client } from '../support/harness.ts';
 import { race } from '../support/race.ts';
+import { forEachTest } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 const path = '/api/v1/org/destinations';
 const victim = 'victim@example.net';
 const desk = { name: 'Desk', type: 'email', config: { address: victim } };
 const away = { config: { address: 'elsewhere@example.net' } };
 
-let h: Harness;
-beforeEach(async () => {
-  h = await harness();
-  h.use('sign-in', signInHandlers, h.deps);
-  h.use('destinations', destinations, {
-    ...h.deps,
-    vault: plainVault,
-    sender: new ScriptedSender(),
-    log: new HeldLog(),
-    checkUrl: async () => undefined,
-  });
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 const linksTo = (address: string) =>
   h.mails
@@ -44,7 +31,7 @@ const optOut = (link: string) =>
 
 async function expectDeclined(): Promise<void> {
   const other = await h.organization();
-  expect((await other.post(path, desk)).expect(409)).toMatchObject({ code: 'address_declined' });
+  (await other.post(path, desk)).refused('address_declined');
 }
 
 /** What may become of a destination between its mail and the click. */

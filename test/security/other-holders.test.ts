@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { Artist } from '../../shared/domain/bodies/artist.ts';
 import { Change } from '../../shared/domain/change.ts';
 import type { Person } from '../support/harness.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
+import { forSuite } from '../support/suite.ts';
 
 const Listed = z.array(z.object({ id: z.string() }));
 
 describe('an organization that holds the same artist as another one', () => {
-  let s: Service;
+  const s = forSuite(service);
   let first: Holder;
   let late: Holder;
   beforeAll(async () => {
-    s = await service();
     first = await begun();
     const seen = String(s.w.happens('release', { title: 'Not Ours', label: 'Ancient Well' }));
     await looked(first);
@@ -30,7 +30,6 @@ describe('an organization that holds the same artist as another one', () => {
       holder.ids.push(...changes.map(({ id }) => id));
     }
   });
-  afterAll(() => s.stop());
 
   interface Holder {
     who: Person;

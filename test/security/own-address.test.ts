@@ -2,37 +2,18 @@
  * The attack: have alerts sent to the mailbox of somebody who never agreed, by passing for its owner,
  * who needn't confirm an address that they have signed in with.
  */
-import { handlers as account } from '../../functions/api/account/index.ts';
-import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
-import { handlers as destinations } from '../../functions/api/destinations/index.ts';
-import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { harness, type Client, type Harness } from '../support/harness.ts';
+import type { Client } from '../support/harness.ts';
 import { invite, join, signIn, tokenTo } from '../support/joining.ts';
+import { forEachTest } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 const path = '/api/v1/org/destinations';
 const mailbox = 'victim@example.net';
 const to = (address: string) => ({ name: 'Desk', type: 'email', config: { address } });
 
-let h: Harness;
-beforeEach(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('api-keys', apiKeys, h.deps);
-  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
-  h.use('organization', organization, h.deps);
-  h.use('destinations', destinations, {
-    ...h.deps,
-    vault: plainVault,
-    sender: new ScriptedSender(),
-    log: new HeldLog(),
-    checkUrl: async () => undefined,
-  });
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 const statusFor = async (client: Client, address = mailbox) =>
   (await client.post(path, to(address))).expect(201, Destination).status;

@@ -4,12 +4,12 @@
  */
 import { handlers } from '../../functions/api/sign-in/index.ts';
 import { newSignInCode } from '../../shared/domain/sign-in.ts';
-import { harness, type Harness } from '../support/harness.ts';
+import { harness } from '../support/harness.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let h: Harness;
+const h = forEachTest(harness);
 const codes: string[] = [];
-beforeEach(async () => {
-  h = await harness();
+beforeEach(() => {
   codes.length = 0;
   const bytes = (count: number) => {
     const made = h.deps.random.bytes(count);
@@ -18,7 +18,6 @@ beforeEach(async () => {
   };
   h.use('sign-in', handlers, { ...h.deps, random: { bytes } });
 });
-afterEach(() => h.stop());
 
 const email = 'victim@example.com';
 const verify = '/api/v1/auth/login/verify';

@@ -5,36 +5,19 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { eventOf } from '../../lib/local/ses/returns.ts';
-import { handlers as account } from '../../functions/api/account/index.ts';
-import { handlers as destinations } from '../../functions/api/destinations/index.ts';
-import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { MailEvent } from '../../shared/domain/mail-event.ts';
 import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { harness, type Client, type Harness } from '../support/harness.ts';
+import type { Client } from '../support/harness.ts';
 import { invite, join, signIn } from '../support/joining.ts';
+import { forEachTest } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
 const path = '/api/v1/org/destinations';
 const victim = 'victim@example.net';
 const desk = { name: 'Desk', type: 'email', config: { address: victim } };
 
-let h: Harness;
-beforeEach(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
-  h.use('organization', organization, h.deps);
-  h.use('destinations', destinations, {
-    ...h.deps,
-    vault: plainVault,
-    sender: new ScriptedSender(),
-    log: new HeldLog(),
-    checkUrl: async () => undefined,
-  });
-});
-afterEach(() => h.stop());
+const h = forEachTest(wholeApi);
 
 const toVictim = () => h.mails.filter(({ to }) => to === victim);
 const linkOf = (pattern: RegExp) => pattern.exec(toVictim().at(-1)!.text)![1]!;

@@ -10,15 +10,14 @@ import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
 import type { Mailer } from '../../shared/usecases/ports.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { harness, type Harness } from '../support/harness.ts';
+import { harness } from '../support/harness.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let h: Harness;
-beforeEach(async () => {
-  h = await harness();
+const h = forEachTest(harness);
+beforeEach(() => {
   const parts = { vault: plainVault, sender: new ScriptedSender(), log: new HeldLog() };
   h.use('destinations', destinations, { ...h.deps, ...parts, checkUrl: async () => undefined });
 });
-afterEach(() => h.stop());
 
 const path = '/api/v1/org/destinations';
 const at = (count: number) => ({ url: `https://hooks.slack.com/services/T0/B0/${count}` });

@@ -2,21 +2,12 @@
  * The attack: base64url lets several texts stand for the same bytes. Somebody sends a credential in
  * another of its forms, to get around a block list, a log search or a count of uses.
  */
-import { handlers as account } from '../../functions/api/account/index.ts';
-import { handlers as organization } from '../../functions/api/organization/index.ts';
-import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
-import { harness, type Harness } from '../support/harness.ts';
 import { accept, invite, tokenTo } from '../support/joining.ts';
+import { forSuite } from '../support/suite.ts';
+import { wholeApi } from '../support/whole-api.ts';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('organization', organization, h.deps);
-  h.use('sign-in', signIn, h.deps);
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex');

@@ -13,8 +13,9 @@ import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import { HeldLog, ScriptedSender } from '../support/deliveries.ts';
 import { scanAll } from '../support/every-kind.ts';
-import { type Client, type Harness, memoryRing, type Person } from '../support/harness.ts';
+import { type Client, memoryRing, type Person } from '../support/harness.ts';
 import { wholeApi } from '../support/whole-api.ts';
+import { forSuite } from '../support/suite.ts';
 
 const path = '/api/v1/org/webhooks';
 const secret = 'T0PSECRETPARTOFTHEADDRESS';
@@ -22,11 +23,10 @@ const first = `https://hooks.example.com/services/${secret}/one1`;
 const second = `https://hooks.example.com/services/${secret}/two/one1`;
 const masked = 'https://hooks.example.com/…one1';
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 const sealing = { vault: null as unknown as ReturnType<typeof vault> };
-beforeAll(async () => {
-  h = await wholeApi();
+beforeAll(() => {
   sealing.vault = vault(memoryRing({ kid: 'targets', jwk: newSecretKey(h.random) }));
   h.use('webhooks', webhooks, {
     ...h.deps,
@@ -36,7 +36,6 @@ beforeAll(async () => {
     checkUrl: async () => undefined,
   });
 });
-afterAll(() => h.stop());
 beforeEach(async () => {
   h.clock.advance(3600);
   org = await h.organization({ plan: 'business' });

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { firstSteps } from '../../lib/constructs/alarms.ts';
 import { functions as specs } from '../../lib/stacks/functions.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
-import { alarms, dashboards, metricFilters, queues } from './shapes.ts';
+import { alarms, dashboards, metricFilters } from './shapes.ts';
 import { all, functionsOf, makeStage, textOf } from './stage.ts';
 
 const { resources } = makeStage({ ALARM_EMAIL: 'ops@example.com' });
@@ -27,15 +25,6 @@ describe('alarms', () => {
     expect(more).toEqual([]);
     expect(alarm).toMatchObject({ Namespace: 'AWS/Lambda', Threshold: 0 });
     expect(alarm?.Dimensions).toBeUndefined();
-  });
-
-  it('watch every queue for messages that wait, every dead-letter queue for the first one', () => {
-    for (const { id, its } of all(resources, queues)) {
-      const expected = its.RedrivePolicy
-        ? 'ApproximateAgeOfOldestMessage'
-        : 'ApproximateNumberOfMessagesVisible';
-      expect(watching(id).map(({ MetricName }) => MetricName)).toEqual([expected]);
-    }
   });
 
   const stopped = {
@@ -89,20 +78,10 @@ describe('alarms', () => {
     }
   });
 
-  it('have an article of the runbook each, and each such article has its alarm', () => {
-    const runbook = readFileSync(
-      join(import.meta.dirname, '../../docs/operators/runbook.md'),
-      'utf8',
-    );
-    const written = Array.from(
-      runbook.matchAll(
-        /^## (.+)\n\n\*\*What it means\.\*\* .+\n\n\*\*Where to look\.\*\* (?:(?!^## )[^])+?\n\n\*\*What to do\.\*\* /gm,
-      ),
-      ([, title = '']) => title.toLowerCase().replaceAll(' ', '-'),
-    );
+  // That each has an article, and each article its alarm: unwatched.test.ts.
+  it('lead to every article about alarms', () => {
     const pointedTo = raised.map(({ AlarmDescription }) => AlarmDescription.split('#').at(-1));
-    expect(written.toSorted()).toEqual(Object.keys(firstSteps).toSorted());
-    expect([...new Set(pointedTo)].toSorted()).toEqual(Object.keys(firstSteps).toSorted());
+    expect(new Set(pointedTo)).toEqual(new Set(Object.keys(firstSteps)));
   });
 });
 

@@ -5,7 +5,6 @@ import {
   emailIdentities,
   eventDestinations,
   eventRules,
-  lambdas,
   queuePolicies,
   queues,
 } from './shapes.ts';
@@ -103,11 +102,6 @@ describe('mail that comes back', () => {
       expect(textOf(its)).toMatch(/"aws:SourceArn":\{"Fn::GetAtt":\["/);
       expect(textOf(its)).toContain(rule.id);
     }
-  });
-
-  it('is worked off by the function that tells people', () => {
-    const worker = functionsOf(resources).get('workers-notify');
-    expect(all(resources, lambdas).map(({ id }) => id)).toContain(worker?.id);
   });
 });
 

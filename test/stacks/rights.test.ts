@@ -184,12 +184,6 @@ describe('rights', () => {
         { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': ['AUDIT#operator'] } },
       ],
     ]);
-    // A tick takes permits, notes how far it came and who differs, and sets at which pace who comes first.
-    expect(conditions.get('workers-tick')).toEqual([
-      [['dynamodb:UpdateItem'], like('SLOT#*#first#*')],
-      [['dynamodb:GetItem', 'dynamodb:UpdateItem'], like('TICKS#*', 'SOURCE#*')],
-      [['dynamodb:UpdateItem'], like('WATCH#*')],
-    ]);
     // They write no audit logs at all: what they use is named, also where they write in transactions.
     const limited = {
       'workers-check-artist': ofChecks,

@@ -73,8 +73,6 @@ describe('settings', () => {
     ['PUBLIC_URL', 'ftp://example.com'],
     ['MAIL_FROM', 'nobody'],
     ['ALARM_EMAIL', 'nobody'],
-    ['SPOTIFY_CLIENT_SECRET', 'the secret itself'],
-    ['LASTFM_API_KEY', '0123456789abcdef'],
     ['CATALOG', 'simulator'],
     ['CATALOG', 'spotify'],
     ['DEEZER_BASE_URL', 'api.deezer.com'],

@@ -20,6 +20,7 @@ import type { Group } from '../../shared/contract/define.ts';
 import { deezerCapabilities } from '../../shared/catalog/capabilities.ts';
 import { linkBase } from './link-base.ts';
 import type { LinkBase } from '../../shared/domain/change-links.ts';
+import { errorTable, type ErrorCode } from '../../shared/domain/error-table.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/member.ts';
@@ -84,6 +85,8 @@ export interface Answer {
   /** The body, parsed by `schema` if one is given. Fails, showing the body, for another status. */
   expect<Schema extends z.ZodType>(status: number, schema: Schema): z.output<Schema>;
   expect(status: number): unknown;
+  /** Fails unless it is the refusal of that code, with its status, and names these places, if any. */
+  refused(code: ErrorCode, ...places: string[]): void;
 }
 
 export interface Options {
@@ -95,6 +98,8 @@ export interface Options {
 export interface Client {
   /** The headers and cookies that make a request theirs. */
   credentials: Pick<Sent, 'headers' | 'cookies'>;
+  /** Any request, with their credentials; a body is JSON unless the headers say otherwise. */
+  send(sent: Sent): Promise<Answer>;
   get(path: string, options?: Options): Promise<Answer>;
   post(path: string, body?: unknown, options?: Options): Promise<Answer>;
   put(path: string, body?: unknown, options?: Options): Promise<Answer>;
@@ -187,23 +192,26 @@ export async function harness() {
   }
 
   function client(credentials: Client['credentials']): Client {
+    const ask = ({ headers, ...sent }: Sent) =>
+      send({
+        ...sent,
+        ...(credentials.cookies && { cookies: credentials.cookies }),
+        headers: {
+          ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+          ...credentials.headers,
+          ...headers,
+        },
+      });
     const call =
       (method: string) =>
       (path: string, body?: unknown, options: Options = {}) =>
-        send({
-          method,
-          path,
-          ...(credentials.cookies && { cookies: credentials.cookies }),
-          ...(options.ip !== undefined && { ip: options.ip }),
-          headers: {
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...credentials.headers,
-            ...options.headers,
-          },
+        ask({
+          ...{ method, path, ...options },
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
     return {
       credentials,
+      send: ask,
       get: (path, options) => call('GET')(path, undefined, options),
       post: call('POST'),
       put: call('PUT'),
@@ -371,5 +379,10 @@ function answered(sent: Sent, result: ApiResult): Answer {
     cookies: result.cookies ?? [],
     body,
     expect: expectStatus,
+    refused(code, ...places) {
+      const errors = places.map((path) => ({ path }));
+      const named = places.length > 0 && { errors };
+      expect(expectStatus(errorTable[code].status)).toMatchObject({ code, ...named });
+    },
   };
 }

@@ -12,8 +12,10 @@ import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as imports } from '../../functions/api/imports/index.ts';
 import { handlers as releases } from '../../functions/api/releases/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
+import * as z from 'zod';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Artist } from '../../shared/domain/bodies/artist.ts';
+import { Change } from '../../shared/domain/change.ts';
 import { VerificationSession } from '../../shared/domain/bodies/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';
@@ -47,6 +49,18 @@ export async function service(options: Omit<WatchingOptions, 'on'> = {}) {
       const answer = await who.post('/api/v1/verify/start', body);
       const session = answer.expect(201, VerificationSession);
       return { ...session, token: session.methods[0]?.token ?? '' };
+    },
+    /** A release of the artist comes out, and is confirmed. @returns the change that tells of it */
+    async arrives(
+      who: Person,
+      watched: Watched,
+      release: Parameters<typeof w.happens<'release'>>[1],
+    ): Promise<Change | undefined> {
+      const id = String(w.happens('release', release, Number(watched.watch_id.split('#')[1])));
+      await w.check(watched);
+      await w.settle(watched);
+      const changes = (await who.get('/api/v1/changes')).expect(200, z.array(Change));
+      return changes.find(({ payload }) => payload.subject.id === id);
     },
     /** How the pipeline names an artist of an organization. */
     watched: (

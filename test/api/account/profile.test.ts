@@ -1,22 +1,17 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers } from '../../../functions/api/account/index.ts';
-import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';
-import { harness, type Client, type Harness } from '../../support/harness.ts';
+import type { Client } from '../../support/harness.ts';
 import { signIn, tokenTo } from '../../support/joining.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const me = '/api/v1/auth/me';
 const confirm = '/api/v1/auth/confirm';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', handlers, h.deps);
-  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 const profile = async (who: Client) => (await who.get(me)).expect(200, User);
 const mailsTo = (email: string) => h.mails.filter(({ to }) => to === email);
@@ -39,7 +34,6 @@ describe('changing one’s name', () => {
     const loner = await h.loner();
     (await loner.patch(me, { name: 'Nobody’s' })).expect(200);
     expect((await loner.patch(me, {})).expect(200, User).name).toBe('Nobody’s');
-    (await loner.patch(me, { nickname: 'x' })).expect(400);
   });
 
   it('needs no fresh sign-in', async () => {
@@ -99,8 +93,7 @@ describe('changing one’s address', () => {
     (await h.anonymous.post(confirm, { token: tokenTo(h, email) })).expect(200);
     (await h.anonymous.post('/api/v1/auth/login', { email: person.email })).expect(202);
     const token = tokenTo(h, person.email);
-    const early = await h.anonymous.post('/api/v1/auth/login/verify', { token });
-    expect(early.expect(409)).toMatchObject({ code: 'address_held' });
+    (await h.anonymous.post('/api/v1/auth/login/verify', { token })).refused('address_held');
     h.clock.advance(7 * 86_400);
     expect((await profile(await signIn(h, person.email))).id).not.toBe(person.userId);
   });
@@ -122,8 +115,7 @@ describe('changing one’s address', () => {
   it('needs a sign-in of the last 15 minutes, for nothing to happen without', async () => {
     const person = await h.organization();
     h.clock.advance(901);
-    const answer = await person.patch(me, { name: 'Ada', email: anAddress() });
-    expect(answer.expect(403)).toMatchObject({ code: 'fresh_sign_in_required' });
+    (await person.patch(me, { name: 'Ada', email: anAddress() })).refused('fresh_sign_in_required');
     expect(await profile(person)).toMatchObject({ name: null, pending_email: null });
   });
 
@@ -161,9 +153,7 @@ describe('changing one’s address', () => {
     expect(operations[0]).toEqual(operations[1]);
     expect(mailsTo(other.email)).toHaveLength(1);
     const token = tokenTo(h, other.email);
-    expect((await h.anonymous.post(confirm, { token })).expect(409)).toMatchObject({
-      code: 'conflict',
-    });
+    (await h.anonymous.post(confirm, { token })).refused('conflict');
     expect((await profile(person)).email).toBe(person.email);
     expect((await profile(other)).email).toBe(other.email);
   });
@@ -185,24 +175,4 @@ describe('changing one’s address', () => {
       expect((await profile(person)).pending_email).toBeNull();
     }
   });
-
-  it('is asked for five times in an hour', async () => {
-    const person = await h.organization();
-    const statuses = [];
-    for (let count = 0; count < 6; count += 1) {
-      statuses.push((await person.patch(me, { email: anAddress() })).status);
-      h.clock.advance(10);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-
-  it.each(['', 'x', 'a@b', null, 'a@example.com\r\nbcc: b@example.com'])(
-    'is refused to %j',
-    async (email) => {
-      const person = await h.organization();
-      expect((await person.patch(me, { email })).expect(400)).toMatchObject({
-        errors: [{ path: 'body.email' }],
-      });
-    },
-  );
 });

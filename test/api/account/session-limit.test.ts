@@ -1,25 +1,19 @@
 import * as z from 'zod';
-import { handlers } from '../../../functions/api/account/index.ts';
-import { handlers as organization } from '../../../functions/api/organization/index.ts';
-import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { LoginSession } from '../../../shared/domain/bodies/account.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import { listSessions, sessionWrites } from '../../../shared/table/people/sessions.ts';
 import { transact } from '../../../shared/table/transaction.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import type { Client, Person } from '../../support/harness.ts';
 import { invite, join, signIn, tokenTo } from '../../support/joining.ts';
 import { tableFaults } from '../../support/table-faults.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let faults: ReturnType<typeof tableFaults>;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', handlers, h.deps);
-  h.use('organization', organization, h.deps);
-  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
+beforeAll(() => {
   faults = tableFaults(h.table.db);
 });
-afterAll(() => h.stop());
 
 const me = '/api/v1/auth/me';
 const list = async (who: Client) =>

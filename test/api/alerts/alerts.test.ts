@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { handlers } from '../../../functions/api/alerts/index.ts';
-import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
-import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { AlertRule } from '../../../shared/domain/alert-rule.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/alerts';
 const step = 'body.escalate';
@@ -16,22 +14,9 @@ const aStep = (changes: object) => ({
 });
 
 describe('alert rules over HTTP', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let org: Person;
   let destination_id: string;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('alerts', handlers, h.deps);
-    h.use('organization', organizationHandlers, h.deps);
-    h.use('destinations', destinationHandlers, {
-      ...h.deps,
-      vault: plainVault,
-      sender: new ScriptedSender(),
-      log: new HeldLog(),
-      checkUrl: async () => undefined,
-    });
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization();
     destination_id = await aDestination(org);
@@ -173,10 +158,7 @@ describe('alert rules over HTTP', () => {
     ] as const) {
       const escalate = { after_minutes: 5, destination_id: to };
       const body = { name: 'x', destination_id: from, escalate };
-      expect((await org.post(path, body)).expect(400)).toMatchObject({
-        code: 'not_for_this_type',
-        errors: [{ path: place }],
-      });
+      (await org.post(path, body)).refused('not_for_this_type', place);
     }
   });
 
@@ -202,13 +184,6 @@ describe('alert rules over HTTP', () => {
     (await member.delete(`${path}/${id}`)).expect(404);
   });
 
-  it('are seen by viewers, and changed by none of them', async () => {
-    const viewer = await h.member(org, 'viewer');
-    (await viewer.get(path)).expect(200, z.array(AlertRule));
-    const refused = await viewer.post(path, { name: 'All', destination_id });
-    expect(refused.expect(403)).toMatchObject({ code: 'role_required' });
-  });
-
   it("refuse another organization's destination or artist as they refuse unknown ones", async () => {
     const other = await h.organization();
     for (const [field, foreign, unknown] of [
@@ -230,10 +205,7 @@ describe('alert rules over HTTP', () => {
   });
 
   it.each([
-    ['no destination', {}, ['body.destination_id']],
-    ['a severity that is none', { min_severity: 'urgent' }, ['body.min_severity']],
     ['an unknown event type', { event_types: ['TRACK_ADDED', 'NOPE'] }, ['body.event_types.1']],
-    ['event types that are no list', { event_types: 'TRACK_ADDED' }, ['body.event_types']],
     ['a cadence that is none', { cadence: 'monthly' }, ['body.cadence']],
     [
       'a severity for an unknown type',
@@ -263,14 +235,11 @@ describe('alert rules over HTTP', () => {
       aStep({ min_severity: 'x' }),
       [`${step}.min_severity`],
     ],
-    ['an unknown field', { severity: 'info' }, ['body.severity']],
     ['a name with a line break', { name: 'a\nb' }, ['body.name']],
-  ])('refuse %s and name the place', async (what, wrong, places) => {
-    const named = what === 'no destination' ? {} : { destination_id };
-    const refused = (await org.post(path, { name: 'x', ...named, ...wrong })).expect(400);
-    expect(refused).toMatchObject({
-      code: 'invalid_input',
-      errors: places.map((place) => ({ path: place })),
-    });
+  ])('refuse %s and name the place', async (_what, wrong, places) => {
+    (await org.post(path, { name: 'x', destination_id, ...wrong })).refused(
+      'invalid_input',
+      ...places,
+    );
   });
 });

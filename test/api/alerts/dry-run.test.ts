@@ -7,7 +7,8 @@ import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { aRuleFor, HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/org/alerts/dry-run';
 const DryRun = z.strictObject({
@@ -25,13 +26,11 @@ const DryRun = z.strictObject({
 });
 
 describe('a dry run of a rule', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
-  beforeAll(async () => {
-    s = await service();
+  beforeAll(() => {
     s.h.use('alerts', handlers, s.h.deps);
   });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();
@@ -178,10 +177,8 @@ describe('a dry run of a rule', () => {
     expect((await org.get('/api/v1/org/alerts')).expect(200)).toEqual([]);
   });
 
-  it('is for everybody in the organization, and shows its own changes only', async () => {
+  it('shows an organization its own changes only', async () => {
     await told([{ n: 1, at: daysAgo(1) }]);
-    expect((await run({}, await s.h.member(org, 'viewer'))).count).toBe(1);
-    expect((await run({}, await s.h.apiKey(org))).count).toBe(1);
     expect((await run({}, await s.organization())).count).toBe(0);
   });
 
@@ -205,12 +202,8 @@ describe('a dry run of a rule', () => {
     ['too many days', { days: 91 }, 'body.days'],
     ['half a day', { days: 1.5 }, 'body.days'],
     ['days in words', { days: '30' }, 'body.days'],
-    ['an unknown type', { event_types: ['NOPE'] }, 'body.event_types.0'],
-    ['an unknown severity', { min_severity: 'all' }, 'body.min_severity'],
     ['what is no destination', { destination_id: 'x' }, 'body.destination_id'],
-    ['what is no artist', { artist_filter: 'x' }, 'body.artist_filter'],
-    ['an unknown field', { until: 'now' }, 'body.until'],
   ])('refuses %s', async (_what, body, place) => {
-    expect((await org.post(path, body)).expect(400)).toMatchObject({ errors: [{ path: place }] });
+    (await org.post(path, body)).refused('invalid_input', place);
   });
 });

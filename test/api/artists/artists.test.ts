@@ -2,17 +2,13 @@ import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
 import { latestTurn } from '../../../shared/domain/watch/full-checks.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
-import { refusalOf, service, type Service } from '../../support/service.ts';
+import { service, type Service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/artists';
-const unknown = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r';
 
 describe('monitored artists over HTTP', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
   afterEach(() => {
     s.w.weather.broken = null;
   });
@@ -148,115 +144,5 @@ describe('monitored artists over HTTP', () => {
     expect([await one()]).toEqual(await summaryOf(org));
     (await org.delete(`${path}/${id}`)).expect(204);
     expect(await one()).toMatchObject({ active: false, paused: 'stopped', next_check_at: null });
-    const stranger = await s.organization();
-    (await stranger.get(`${path}/${id}/summary`)).expect(404);
-  });
-
-  it('answer 304 to who has the present version', async () => {
-    const org = await s.organization();
-    const { id, streaming_id } = await s.monitor(org, '1006');
-    const watched = s.watched(org, { id, streaming_id });
-    const release = (await org.get(`${path}/${id}/releases`)).expect(
-      200,
-      z.array(z.object({ id: z.string() })),
-    )[0]?.id;
-    for (const one of [
-      `${path}/${id}`,
-      `${path}/${id}/snapshot`,
-      `${path}/${id}/releases/${release ?? ''}`,
-    ]) {
-      const { headers } = await org.get(one);
-      const again = await org.get(one, { headers: { 'if-none-match': headers.etag ?? 'none' } });
-      expect([again.status, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
-      s.h.clock.advance(60);
-      await s.w.check(watched);
-      const changed = await org.get(one, { headers: { 'if-none-match': headers.etag ?? 'none' } });
-      expect([one, changed.status]).toEqual([one, 200]);
-      expect(changed.headers.etag).not.toBe(headers.etag);
-    }
-  });
-
-  describe('of another organization', () => {
-    it.each([
-      ['GET', ''],
-      ['DELETE', ''],
-      ['GET', '/snapshot'],
-      ['GET', '/snapshot-history'],
-      ['GET', '/changes'],
-      ['GET', '/releases'],
-      ['GET', '/releases/RELEASE'],
-      ['GET', '/releases/RELEASE/tracks'],
-      ['POST', '/check'],
-    ])('are answered like unknown ones: %s %s', async (method, below) => {
-      const [org, other] = [await s.organization(), await s.organization()];
-      const artist = await s.monitor(org, '1007');
-      const releases = (await org.get(`${path}/${artist.id}/releases`)).expect(
-        200,
-        z.array(z.object({ id: z.string() })),
-      );
-      const place = below.replace('RELEASE', releases[0]?.id ?? '');
-      const ask = (id: string) =>
-        s.h.send({ method, path: `${path}/${id}${place}`, ...other.credentials });
-      const foreign = await ask(artist.id);
-      expect(foreign.expect(404)).toMatchObject({ code: 'not_found' });
-      const never = await ask(unknown);
-      expect([never.status, refusalOf(never)]).toEqual([404, refusalOf(foreign)]);
-      // What can't be anybody's id may be told what an id looks like.
-      for (const id of ['ma_1', '%20', 'MA_01K9ZQ4W3V7M2X5C8E0B6T1N4R']) {
-        expect((await ask(id)).expect(404)).toMatchObject({
-          code: 'not_found',
-          detail: expect.stringContaining('begins with ma_') as string,
-        });
-      }
-      expect((await org.get(`${path}/${artist.id}`)).expect(200, Artist).active).toBe(true);
-    });
-  });
-
-  it.each([
-    ['days=0', 'query.days'],
-    ['days=366', 'query.days'],
-    ['days=1e2', 'query.days'],
-    ['days=%2B5', 'query.days'],
-    ['days=-1', 'query.days'],
-    ['days=5.0', 'query.days'],
-    ['days=', 'query.days'],
-    ['days=7&days=8', 'query.days'],
-    ['day=7', 'query.day'],
-    ['days=7&limit=5', 'query.limit'],
-  ])('refuse the history of ?%s and name the place', async (query, place) => {
-    const org = await s.organization();
-    const { id } = await s.monitor(org, '1008');
-    const refused = await org.get(`${path}/${id}/snapshot-history?${query}`);
-    expect(refused.expect(400)).toMatchObject({
-      code: 'invalid_input',
-      errors: [{ path: place }],
-    });
-  });
-
-  it.each([
-    ['', 'query.limit'],
-    ['/summary', 'query.limit'],
-    ['/ID', 'query.limit'],
-    ['/ID/snapshot', 'query.limit'],
-    ['/ID/releases', 'query.limit'],
-  ])('take no parameter that they do not know: %s', async (below, place) => {
-    const org = await s.organization();
-    const { id } = await s.monitor(org, '1008');
-    const refused = await org.get(`${path}${below.replace('ID', id)}?limit=5`);
-    expect(refused.expect(400)).toMatchObject({ errors: [{ path: place }] });
-  });
-
-  it('are read by viewers, and neither stopped nor checked by them', async () => {
-    const org = await s.organization();
-    const { id } = await s.monitor(org, '1001');
-    const viewer = await s.h.member(org, 'viewer');
-    (await viewer.get(path)).expect(200);
-    (await viewer.get(`${path}/${id}/snapshot`)).expect(200);
-    const refusal = { code: 'role_required', required_role: 'member', role: 'viewer' };
-    expect((await viewer.delete(`${path}/${id}`)).expect(403)).toMatchObject(refusal);
-    expect((await viewer.post(`${path}/${id}/check`)).expect(403)).toMatchObject(refusal);
-    const member = await s.h.member(org, 'member');
-    (await member.post(`${path}/${id}/check`)).expect(202);
-    (await member.delete(`${path}/${id}`)).expect(204);
   });
 });

@@ -1,16 +1,13 @@
 import { artistsEverMax } from '../../../shared/domain/artist.ts';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const instant = '/api/v1/verify/instant';
 
 describe('artists that an organization monitored over time', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
 
   it('are limited in number, so that a list of artists is never too long to read', async () => {
     const org = await s.organization();

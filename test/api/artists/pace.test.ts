@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
 import { minuteOf, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
 import { busyLoad, ticking, type Ticking } from '../../support/ticking.ts';
+import { forEachTest } from '../../support/suite.ts';
 
 const path = '/api/v1/artists';
 
 describe('how an artist’s checks are shown', () => {
-  let s: Service;
+  const s = forEachTest(service);
   let t: Ticking;
-  beforeEach(async () => {
-    s = await service();
+  beforeEach(() => {
     s.w.deps.load = busyLoad;
     t = ticking(s.w);
   });
-  afterEach(() => s.stop());
 
   async function monitored(plan: 'free' | 'pro' | 'business') {
     const org = await s.organization({ plan });

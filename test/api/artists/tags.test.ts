@@ -4,19 +4,16 @@ import { Change } from '../../../shared/domain/change.ts';
 import { linesOf, storedItems } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/artists';
 
 describe('the tags of an artist', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
   let one: string;
   let two: string;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();
@@ -157,27 +154,12 @@ describe('the tags of an artist', () => {
     expect(JSON.stringify(ofWatch)).not.toContain('Secret');
   });
 
-  it('are changed by members, with a line of what was and what is, and by nobody who only looks', async () => {
-    (await tag(one, ['Pop'], await s.h.member(org, 'viewer'))).expect(403);
-    const member = await s.h.member(org, 'member');
-    (await tag(one, ['Pop'], member)).expect(200);
-    (await tag(one, ['Pop'], member)).expect(200);
+  it('leave a line of what was and what is, each time they change', async () => {
+    for (const times of [1, 2]) expect([times, await tagged(one, 'Pop')]).toEqual([times, ['Pop']]);
     const lines = await linesOf(s.w.table, org.organizationId);
     expect(lines.filter(({ action }) => action === 'artist.updated')).toMatchObject([
-      {
-        actor: { type: 'user', id: member.userId },
-        target: { type: 'artist', id: one },
-        before: { tags: [] },
-        after: { tags: ['Pop'] },
-      },
+      { target: { type: 'artist', id: one }, before: { tags: [] }, after: { tags: ['Pop'] } },
     ]);
-  });
-
-  it('can be sent back within the whole artist', async () => {
-    const artist = (await org.get(`${path}/${one}`)).expect(200, Artist);
-    const answer = await org.patch(`${path}/${one}`, { ...artist, tags: ['Pop'] });
-    expect(answer.expect(200, Artist)).toEqual({ ...artist, tags: ['Pop'] });
-    (await org.patch(`${path}/${one}`, { ...artist, name: 'Other' })).expect(400);
   });
 
   it('of twenty at once replace twenty others in one step', async () => {

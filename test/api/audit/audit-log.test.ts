@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { handlers as account } from '../../../functions/api/account/index.ts';
-import { handlers } from '../../../functions/api/organization/index.ts';
 import {
   type AuditAction,
   AuditEntry,
@@ -9,20 +7,16 @@ import {
 } from '../../../shared/domain/audit.ts';
 import { auditWrite } from '../../../shared/table/people/audit.ts';
 import { transact } from '../../../shared/table/transaction.ts';
-import { harness, type Answer, type Harness, type Person } from '../../support/harness.ts';
+import type { Answer, Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/audit-log';
 const day = 86_400;
 
 describe('the audit log over HTTP', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let org: Person;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('organization', handlers, h.deps);
-    h.use('account', account, h.deps);
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization({ plan: 'business' });
   });
@@ -91,21 +85,6 @@ describe('the audit log over HTTP', () => {
   it('leaves those nameless who do not exist any more', async () => {
     await write(1, 'alert.created', aUser('user_01k9zq4w3v7m2x5c8e0b6t1n4r'));
     expect(entries(await org.get(path))[0]?.actor.name).toBeNull();
-  });
-
-  it('is read by admins, and by nobody below', async () => {
-    for (const role of ['member', 'viewer'] as const) {
-      const refused = (await (await h.member(org, role)).get(path)).expect(403);
-      expect(refused).toMatchObject({ code: 'role_required' });
-    }
-    (await (await h.member(org, 'admin')).get(path)).expect(200);
-    (await (await h.apiKey(org)).get(path)).expect(200);
-  });
-
-  it('shows nothing of another organization', async () => {
-    await write(3);
-    const other = await h.organization({ plan: 'business' });
-    expect(entries(await other.get(path))).toEqual([]);
   });
 
   it('is read page by page to its end, each line once', async () => {
@@ -199,17 +178,14 @@ describe('the audit log over HTTP', () => {
     'action=alert.renamed',
     'since=yesterday',
     'cursor=AAAA',
-    'offset=3',
   ])('refuses %s', async (query) => {
-    expect((await org.get(`${path}?${query}`)).expect(400)).toMatchObject({
-      code: 'invalid_input',
-    });
+    (await org.get(`${path}?${query}`)).refused('invalid_input');
   });
 
   it('refuses the cursor of another log', async () => {
     await write(3);
     const at = next(await org.get(`${path}?limit=1`))!;
     const other = await h.organization({ plan: 'business' });
-    expect((await other.get(at)).expect(400)).toMatchObject({ code: 'invalid_input' });
+    (await other.get(at)).refused('invalid_input');
   });
 });

@@ -2,9 +2,10 @@ import type { Operation } from '../../../shared/contract/define.ts';
 import { operations } from '../../../shared/contract/index.ts';
 import { type AuditAction, theService } from '../../../shared/domain/audit.ts';
 import { failingAuditedWrites, linesOf, storedItems } from '../../support/audit-lines.ts';
-import type { Answer, Client, Harness, KeyHolder, Person } from '../../support/harness.ts';
+import type { Answer, Client, KeyHolder, Person } from '../../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../../support/whole-api.ts';
 import { requestOf } from '../../support/world-requests.ts';
+import { forSuite } from '../../support/suite.ts';
 
 // Every operation that can change something, read off the contract: what it writes to the audit log.
 
@@ -129,19 +130,17 @@ const told = changing
 const rows = (some: readonly Operation[]) =>
   some.map((operation) => [operation.id, operation] as const);
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 let key: KeyHolder;
 let leaver: Person;
 let world: World;
 beforeAll(async () => {
-  h = await wholeApi();
   org = await h.organization({ plan: 'business' });
   world = await inhabit(h, org);
   key = await h.apiKey(org);
   leaver = await h.member(org, 'member');
 });
-afterAll(() => h.stop());
 beforeEach(() => {
   h.clock.advance(5);
 });
@@ -158,14 +157,8 @@ async function callerOf({ id, access }: Operation): Promise<Asker> {
 function ask(who: Client, operation: Operation, changes: { path?: string; body?: unknown } = {}) {
   const request = requestOf(operation, world);
   const body = changes.body ?? tells[operation.id]?.body ?? request.body;
-  return h.send({
-    method: operation.method,
-    path: changes.path ?? request.path,
-    ...(who.credentials.cookies && { cookies: who.credentials.cookies }),
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...who.credentials.headers,
-    },
+  return who.send({
+    ...{ method: operation.method, path: changes.path ?? request.path },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

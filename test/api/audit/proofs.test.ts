@@ -5,15 +5,12 @@ import {
 } from '../../../shared/usecases/verification/probe-verification.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import type { Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 describe('the audit log of a proof', () => {
-  let s: Service;
+  const s = forSuite(() => service({ artists: 4, sites: true }));
   let org: Person;
-  beforeAll(async () => {
-    s = await service({ artists: 4, sites: true });
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     org = await s.organization();
   });

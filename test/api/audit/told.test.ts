@@ -3,18 +3,15 @@ import { theOperator } from '../../../shared/domain/audit.ts';
 import { Problem } from '../../../shared/domain/errors.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { linesOf, storedItems } from '../../support/audit-lines.ts';
-import type { Harness, Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../../support/whole-api.ts';
+import { forSuite } from '../../support/suite.ts';
 
 // What the lines tell, and what is not worth one.
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
 let world: World;
-beforeAll(async () => {
-  h = await wholeApi();
-});
-afterAll(() => h.stop());
 beforeEach(async () => {
   // So many mails may go to one address, and no more.
   h.clock.advance(1000);

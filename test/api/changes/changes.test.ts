@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { LinkedChange } from '../../../shared/domain/change-links.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
-import { refusalOf, service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/changes';
-const unknown = 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const Daily = z.strictObject({
   date: z.iso.date(),
   total: z.int(),
@@ -15,12 +15,8 @@ const Daily = z.strictObject({
 });
 
 describe('one change, and how many there were', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     org = await s.organization();
   });
@@ -41,8 +37,6 @@ describe('one change, and how many there were', () => {
     const change = await aChange();
     const answer = await org.get(`${path}/${change.id}`);
     expect(answer.expect(200, LinkedChange.strict())).toEqual(change);
-    const headers = { 'if-none-match': answer.headers.etag ?? 'none' };
-    expect((await org.get(`${path}/${change.id}`, { headers })).status).toBe(304);
   });
 
   it('comes out of the pipeline as it is listed', async () => {
@@ -106,40 +100,6 @@ describe('one change, and how many there were', () => {
     await s.w.settle(s.watched(org, artist));
     const confirmed = (await org.get(`${path}/${waiting?.id ?? ''}`)).expect(200, LinkedChange);
     expect(confirmed).toMatchObject({ status: 'confirmed', acknowledged_by: org.userId });
-  });
-
-  it('is not marked by viewers', async () => {
-    const change = await aChange();
-    const viewer = await s.h.member(org, 'viewer');
-    (await viewer.get(`${path}/${change.id}`)).expect(200);
-    const refusal = { code: 'role_required', required_role: 'member' };
-    const below = `${path}/${change.id}/acknowledge`;
-    expect((await viewer.post(below)).expect(403)).toMatchObject(refusal);
-    expect((await viewer.delete(below)).expect(403)).toMatchObject(refusal);
-    expect((await org.get(`${path}/${change.id}`)).expect(200)).toEqual(change);
-  });
-
-  it.each([
-    ['GET', ''],
-    ['POST', '/acknowledge'],
-    ['DELETE', '/acknowledge'],
-  ])('of another organization is answered like an unknown one: %s %s', async (method, below) => {
-    const change = await aChange();
-    const other = await s.organization();
-    const ask = (id: string) =>
-      s.h.send({ method, path: `${path}/${id}${below}`, ...other.credentials });
-    const foreign = await ask(change.id);
-    expect(foreign.expect(404)).toMatchObject({ code: 'not_found' });
-    const answer = await ask(unknown);
-    expect([answer.status, refusalOf(answer)]).toEqual([404, refusalOf(foreign)]);
-    for (const id of ['chg_1', 'stats']) {
-      expect((await ask(id)).expect(404)).toMatchObject({
-        code: 'not_found',
-        detail: `“${id}” in the path must be the ID of a change, which begins with chg_.`,
-      });
-    }
-    expect((await org.get(`${path}/${change.id}`)).expect(200)).toEqual(change);
-    expect((await s.h.send({ method: 'GET', path: `${path}/${unknown}` })).status).toBe(401);
   });
 
   it('is counted by UTC day with zeros in between, this day included, oldest first', async () => {
@@ -212,9 +172,7 @@ describe('one change, and how many there were', () => {
     'refuses to count ?%s',
     async (query) => {
       const place = query.startsWith('days') ? 'query.days' : 'query.since';
-      expect((await org.get(`${path}/stats/daily?${query}`)).expect(400)).toMatchObject({
-        errors: [{ path: place }],
-      });
+      (await org.get(`${path}/stats/daily?${query}`)).refused('invalid_input', place);
     },
   );
 });

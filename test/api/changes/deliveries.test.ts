@@ -1,24 +1,21 @@
 import * as z from 'zod';
-import { handlers } from '../../../functions/api/changes/index.ts';
 import { ChangeDelivery } from '../../../shared/domain/bodies/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { theService } from '../../../shared/domain/audit.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, aFailure, anOutcome } from '../../support/deliveries.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import type { Client, Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';
-import { refusalOf } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 describe('where a change went', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let l: Logged;
   let org: Person;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('changes', handlers, h.deps);
+  beforeAll(() => {
     l = logged(h);
   });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
@@ -99,21 +96,5 @@ describe('where a change went', () => {
     h.clock.advance(30 * 86_400);
     const admin = await h.member(org, 'admin');
     expect(await where(change.id, admin)).toEqual([]);
-  });
-
-  it('is for admins and up, and of the own organization', async () => {
-    await l.webhook(org);
-    const change = await l.happens(org, [anOutcome()]);
-    for (const role of ['viewer', 'member'] as const) {
-      (await (await h.member(org, role)).get(`/api/v1/changes/${change.id}/deliveries`)).expect(
-        403,
-      );
-    }
-    expect(await where(change.id, await h.member(org, 'admin'))).toHaveLength(1);
-    const other = await h.organization({ plan: 'business' });
-    const foreign = await other.get(`/api/v1/changes/${change.id}/deliveries`);
-    const unknown = 'chg_01k9zq4w3v7m2x5c8e0b6t1n4r';
-    const nobodys = await other.get(`/api/v1/changes/${unknown}/deliveries`);
-    expect([foreign.status, refusalOf(foreign)]).toEqual([404, refusalOf(nobodys)]);
   });
 });

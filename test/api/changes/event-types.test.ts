@@ -5,15 +5,11 @@ import { ChangePayload } from '../../../shared/domain/change.ts';
 import { changeTypeNames, changeTypes, infoOf } from '../../../shared/domain/change-type.ts';
 import { EventType } from '../../../shared/domain/bodies/event-type.ts';
 import type { Need } from '../../../shared/domain/taxonomy/info.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 describe('the types of changes', () => {
-  let h: Harness;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('changes', handlers, h.deps);
-  });
-  afterAll(() => h.stop());
+  const h = forSuite(wholeApi);
 
   const told = async () => {
     const viewer = await h.organization({ role: 'viewer' });
@@ -27,7 +23,6 @@ describe('the types of changes', () => {
       expect(changeTypes[type]).toMatchObject({ severity, subject });
       expect(description).toBe(infoOf(type).description);
     }
-    (await h.anonymous.get('/api/v1/event-types')).expect(401);
   });
 
   it('have examples that say what they are, and no two the same', async () => {
@@ -107,17 +102,5 @@ describe('the types of changes', () => {
       const all = types.flatMap(({ needs }) => needs?.split(' or ') ?? []);
       expect(await notTold(all as Need[])).toEqual([]);
     });
-  });
-
-  it('are not sent twice in vain', async () => {
-    const viewer = await h.organization({ role: 'viewer' });
-    const { etag } = (await viewer.get('/api/v1/event-types')).headers;
-    const headers = { 'if-none-match': etag! };
-    expect((await viewer.get('/api/v1/event-types', { headers })).status).toBe(304);
-  });
-
-  it('take no parameters', async () => {
-    const viewer = await h.organization({ role: 'viewer' });
-    (await viewer.get('/api/v1/event-types?type=X')).expect(400);
   });
 });

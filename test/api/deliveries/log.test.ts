@@ -4,7 +4,6 @@ import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Client, Harness, Person } from '../../support/harness.ts';
 import { type Logged, loggedApi } from '../../support/logged.ts';
-import { refusalOf } from '../../support/service.ts';
 
 const Page = z.array(Delivery.strict());
 const permanent = aFailure(400, { permanent: true });
@@ -174,12 +173,10 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
     ['?limit=101', 'query.limit'],
     ['?since=yesterday', 'query.since'],
     ['?until=2026-13-01T00:00:00Z', 'query.until'],
-    ['?offset=1', 'query.offset'],
     ['?cursor=x', 'query.cursor'],
     ['?cursor=%20', 'query.cursor'],
   ])('refuses %s', async (query, place) => {
-    const refused = (await org.get(`${path}${query}`)).expect(400);
-    expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: place }] });
+    (await org.get(`${path}${query}`)).refused('invalid_input', place);
   });
 
   it('refuses a cursor of another log', async () => {
@@ -189,39 +186,16 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
     const { link } = (await org.get(`${path}?limit=1`)).headers;
     const cursor = /cursor=([^>&]+)/.exec(link ?? '')?.[1];
     const another = await l.target(of, org);
-    const refused = await org.get(`/api/v1/org/${of}/${another}/deliveries?cursor=${cursor!}`);
-    expect(refused.expect(400)).toMatchObject({ errors: [{ path: 'query.cursor' }] });
+    (await org.get(`/api/v1/org/${of}/${another}/deliveries?cursor=${cursor!}`)).refused(
+      'invalid_input',
+      'query.cursor',
+    );
   });
 
-  it('is for admins and up', async () => {
+  it('shows no delivery of another target', async () => {
     await l.happens(org, [anOutcome()]);
     const [delivery] = await list();
-    for (const role of ['viewer', 'member'] as const) {
-      const person = await h.member(org, role);
-      (await person.get(path)).expect(403);
-      (await person.get(`${path}/${delivery!.id}`)).expect(403);
-    }
-    const admin = await h.member(org, 'admin');
-    expect(await list('', admin)).toEqual([delivery]);
-    expect(await list('', await h.apiKey(org))).toEqual([delivery]);
-  });
-
-  it("answers for another organization's as for one that never was", async () => {
-    const other = await h.organization({ plan: 'business' });
-    await l.happens(org, [anOutcome()]);
-    const [delivery] = await list();
-    const theirs = await l.target(of, other);
-    const unknown = 'dlv_01k9zq4w3v7m2x5c8e0b6t1n4r';
-    const base = `/api/v1/org/${of}`;
-    const answers = await Promise.all([
-      other.get(path),
-      other.get(`${base}/${theirs.replace(/.{3}$/, '000')}/deliveries`),
-      other.get(`${path}/${delivery!.id}`),
-      // Their own target, somebody else's delivery.
-      other.get(`${base}/${theirs}/deliveries/${delivery!.id}`),
-      other.get(`${base}/${theirs}/deliveries/${unknown}`),
-    ]);
-    expect(new Set(answers.map((answer) => `${answer.status} ${refusalOf(answer)}`)).size).toBe(1);
-    expect(answers[0].status).toBe(404);
+    const another = await l.target(of, org);
+    (await org.get(`/api/v1/org/${of}/${another}/deliveries/${delivery!.id}`)).expect(404);
   });
 });

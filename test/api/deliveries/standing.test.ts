@@ -80,14 +80,4 @@ describe.each([
     h.clock.advance(601);
     expect((await read()).previous_secret_expires_at).toBeNull();
   });
-
-  it('is taken back as it was read, since nobody sets it', async () => {
-    await l.happens(org, [aFailure(500)]);
-    const whole = await read();
-    (await org.patch(`${path}/${id}`, { ...whole, name: 'Same' })).expect(200, Target);
-    const lie = { ...whole, name: 'Same', failing: null };
-    h.clock.advance(1);
-    await l.happens(org, [aFailure(500)]);
-    (await org.patch(`${path}/${id}`, { ...lie, name: 'Other' })).expect(400);
-  });
 });

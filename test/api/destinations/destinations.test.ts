@@ -6,7 +6,8 @@ import { Destination, DestinationCreated } from '../../../shared/domain/bodies/d
 import { Problem } from '../../../shared/domain/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import { harness, type Client, type Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/org/destinations';
 const chat = {
@@ -19,15 +20,13 @@ const mail = { name: 'Desk', type: 'email', config: { address: 'Desk@Example.com
 const Created = DestinationCreated;
 
 describe('destinations over HTTP', () => {
-  let h: Harness;
+  const h = forSuite(harness);
   let org: Person;
   let sender: ScriptedSender;
-  beforeAll(async () => {
-    h = await harness();
+  beforeAll(() => {
     h.use('alerts', alertHandlers, h.deps);
     h.use('sign-in', signInHandlers, h.deps);
   });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     sender = new ScriptedSender();
     h.use('destinations', handlers, {
@@ -60,17 +59,14 @@ describe('destinations over HTTP', () => {
     const first = (await org.post(path, webhook, options)).expect(201, Created);
     if (first.type !== 'webhook') throw new Error(`made a ${first.type}`);
     expect(first.secret).toMatch(/^whsec_/);
-    const replay = (await org.post(path, webhook, options)).expect(409);
-    expect(replay).toMatchObject({ code: 'already_created' });
+    (await org.post(path, webhook, options)).refused('already_created');
     expect(JSON.stringify((await org.get(path)).body)).not.toContain(first.secret);
   });
 
   it('are confirmed by the link that their address is mailed', async () => {
     const { id, config, status } = await made(mail);
     expect([config, status]).toEqual([{ address: 'desk@example.com' }, 'unconfirmed']);
-    expect((await org.post(`${path}/${id}/test`)).expect(409)).toMatchObject({
-      code: 'destination_unconfirmed',
-    });
+    (await org.post(`${path}/${id}/test`)).refused('destination_unconfirmed');
     const [, token] = /http:\/\/localhost:3000\/app\/confirm#token=([\w-]{43})/.exec(
       h.mails[0]?.text ?? '',
     )!;
@@ -89,7 +85,6 @@ describe('destinations over HTTP', () => {
   });
 
   it.each([
-    ['an unknown type', { ...chat, type: 'pager' }, ['body.type']],
     ['the config of another type', { ...chat, config: mail.config }, undefined],
     ['no config', { name: 'x', type: 'chat_a' }, ['body.config']],
     [
@@ -103,7 +98,6 @@ describe('destinations over HTTP', () => {
       { ...chat, config: { ...chat.config, channel: 1 } },
       ['body.config.channel'],
     ],
-    ['an unknown field', { ...chat, active: true }, ['body.active']],
   ])('refuse %s and name the place', async (_what, body, places) => {
     const refused = (await org.post(path, body)).expect(400, z.looseObject({ code: z.string() }));
     expect(refused.code).toBe('invalid_input');
@@ -115,11 +109,11 @@ describe('destinations over HTTP', () => {
   it('refuse a URL that cannot be delivered to, also in a change', async () => {
     const config = { url: 'http://hooks.slack.com/services/T0/B0/X' };
     const { id } = await made(chat);
-    for (const refused of [
+    for (const answer of [
       await org.post(path, { ...chat, config }),
       await org.patch(`${path}/${id}`, { config }),
     ]) {
-      expect(refused.expect(400)).toMatchObject({ code: 'url_not_allowed' });
+      answer.refused('url_not_allowed');
     }
   });
 
@@ -127,8 +121,9 @@ describe('destinations over HTTP', () => {
     const { id } = await made(chat);
     const changed = await org.patch(`${path}/${id}`, { name: 'Night shift' });
     expect(changed.expect(200, Destination).name).toBe('Night shift');
-    const wrong = await org.patch(`${path}/${id}`, { config: { address: 'a@example.com' } });
-    expect(wrong.expect(400)).toMatchObject({ code: 'invalid_input' });
+    (await org.patch(`${path}/${id}`, { config: { address: 'a@example.com' } })).refused(
+      'invalid_input',
+    );
     (await org.patch(`${path}/${id}`, { status: 'disabled' })).expect(400);
   });
 
@@ -162,37 +157,5 @@ describe('destinations over HTTP', () => {
       detail:
         'body.config.address is missing; body.config.url isn’t a field of destinations of type email.',
     });
-  });
-
-  it('are changed by members, and by viewers not', async () => {
-    const { id } = await made(chat, await h.member(org, 'member'));
-    const viewer = await h.member(org, 'viewer');
-    (await viewer.get(path)).expect(200, z.array(Destination));
-    for (const refused of [
-      await viewer.post(path, chat),
-      await viewer.patch(`${path}/${id}`, { name: 'x' }),
-      await viewer.delete(`${path}/${id}`),
-      await viewer.post(`${path}/${id}/test`),
-      await viewer.post(`${path}/${id}/rotate-secret`),
-    ]) {
-      expect(refused.expect(403)).toMatchObject({ code: 'role_required' });
-    }
-  });
-
-  it("answer for another organization's as for one that never was", async () => {
-    const { id } = await made(webhook, await h.organization());
-    const never = 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r';
-    const told = async (target: string) => {
-      const answers = [
-        await org.patch(`${path}/${target}`, { name: 'x' }),
-        await org.delete(`${path}/${target}`),
-        await org.post(`${path}/${target}/test`),
-        await org.post(`${path}/${target}/rotate-secret`),
-      ];
-      return answers.map(({ status, body }) => [status, { ...(body as object), request_id: null }]);
-    };
-    const foreign = await told(id);
-    expect(foreign).toEqual(await told(never));
-    expect(foreign.map(([status]) => status)).toEqual([404, 404, 404, 404]);
   });
 });

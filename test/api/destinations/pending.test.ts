@@ -14,7 +14,6 @@ import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
 import type { Harness, Person } from '../../support/harness.ts';
 import { loggedApi, type Logged } from '../../support/logged.ts';
 import { routeChange } from '../../support/route-change.ts';
-import { refusalOf } from '../../support/service.ts';
 
 describe('what waits for a destination', () => {
   let h: Harness;
@@ -102,20 +101,5 @@ describe('what waits for a destination', () => {
     expect(await pending()).toMatchObject([{ kind: 'mute', message_due_at: until }]);
     expect(await sendNow()).toEqual({ sending: 0 });
     expect(await pending()).toHaveLength(1);
-  });
-
-  it('is for viewers to read, and for members to send', async () => {
-    const viewer = await h.member(org, 'viewer');
-    expect(await pending(viewer)).toEqual([]);
-    (await viewer.post(`${path()}/pending/flush`)).expect(403);
-    const other = await h.organization({ plan: 'business' });
-    for (const ask of [
-      async (id: string) => other.get(`/api/v1/org/destinations/${id}/pending`),
-      async (id: string) => other.post(`/api/v1/org/destinations/${id}/pending/flush`),
-    ]) {
-      const foreign = await ask(chat);
-      const nobodys = await ask('dest_01k9zq4w3v7m2x5c8e0b6t1n4r');
-      expect([foreign.status, refusalOf(foreign)]).toEqual([404, refusalOf(nobodys)]);
-    }
   });
 });

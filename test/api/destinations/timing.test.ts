@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { handlers } from '../../../functions/api/destinations/index.ts';
-import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
 import { Destination, DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/destinations';
 const chat = {
@@ -35,18 +34,8 @@ const others = {
   max_per_hour: 600,
 };
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let org: Person;
-beforeAll(async () => {
-  h = await harness();
-  h.use('organization', organizationHandlers, { ...h.deps, log: new HeldLog() });
-  h.use('destinations', handlers, {
-    ...h.deps,
-    ...{ vault: plainVault, sender: new ScriptedSender(), log: new HeldLog() },
-    checkUrl: async () => undefined,
-  });
-});
-afterAll(() => h.stop());
 beforeEach(async () => {
   org = await h.organization();
 });
@@ -93,15 +82,16 @@ describe('when a destination gets its messages', () => {
       })),
     });
     const { id } = await made({ ...program, ...defaults });
-    const late = await org.patch(`${path}/${id}`, { group_by: 'all' });
-    expect(late.expect(400)).toMatchObject({
-      code: 'not_for_this_type',
-      errors: [{ path: 'body.group_by' }],
-    });
+    (await org.patch(`${path}/${id}`, { group_by: 'all' })).refused(
+      'not_for_this_type',
+      'body.group_by',
+    );
     const { id: timed } = await made({ ...chat, group_by: 'all' });
     const { type, config } = program;
-    const turned = await org.patch(`${path}/${timed}`, { type, config, group_by: 'artist' });
-    expect(turned.expect(400)).toMatchObject({ errors: [{ path: 'body.type' }] });
+    (await org.patch(`${path}/${timed}`, { type, config, group_by: 'artist' })).refused(
+      'invalid_input',
+      'body.type',
+    );
   });
 
   const night = { from: '22:00', to: '07:00' };
@@ -144,8 +134,7 @@ describe('when a destination gets its messages', () => {
     expect(set.expect(200, Organization)).toMatchObject({ name, time_zone: 'Europe/Berlin' });
     expect((await ofOrg()).time_zone).toBe('Europe/Berlin');
     for (const time_zone of ['+02:00', 'Berlin', null]) {
-      const refused = (await org.patch('/api/v1/org', { time_zone })).expect(400);
-      expect(refused).toMatchObject({ errors: [{ path: 'body.time_zone' }] });
+      (await org.patch('/api/v1/org', { time_zone })).refused('invalid_input', 'body.time_zone');
     }
   });
 });

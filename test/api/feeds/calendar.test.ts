@@ -12,16 +12,15 @@ import { calendarIn } from '../../support/feed-parsers.ts';
 import { anId } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const days = (count: number) => count * 86_400_000;
 
 describe('a calendar of releases', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
+  const s = forSuite(service);
+  beforeAll(() => {
     s.h.use('feeds', handlers, { ...s.deps, paces: paceMemory() });
   });
-  afterAll(() => s.stop());
 
   const dayIn = (count: number) =>
     new Date(s.h.clock.now().getTime() + days(count)).toISOString().slice(0, 10);

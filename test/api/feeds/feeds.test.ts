@@ -1,23 +1,18 @@
 import * as z from 'zod';
-import { handlers } from '../../../functions/api/feeds/index.ts';
 import { Feed } from '../../../shared/domain/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
 import { feedsMax } from '../../../shared/domain/plan.ts';
-import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { scanAll } from '../../support/every-kind.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/feeds';
 const unknownArtist = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r';
 
 describe('feeds', () => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let org: Person;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('feeds', handlers, { ...h.deps, paces: paceMemory() });
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization();
   });
@@ -72,16 +67,15 @@ describe('feeds', () => {
 
   it.each([
     [{ kind: 'rss' }, 'body.kind'],
-    [{ kind: undefined }, 'body.kind'],
     [{ name: '' }, 'body.name'],
     [{ name: 'two\nlines' }, 'body.name'],
     [{ artist_ids: ['1001'] }, 'body.artist_ids.0'],
     [{ artist_ids: Array(101).fill(unknownArtist) }, 'body.artist_ids'],
-    [{ artist_ids: 'all' }, 'body.artist_ids'],
-    [{ url: 'https://x.example' }, 'body.url'],
   ])('refuse %j', async (wrong, place) => {
-    const refused = await org.post(path, { kind: 'calendar', name: 'x', ...wrong });
-    expect(refused.expect(400)).toMatchObject({ errors: [{ path: place }] });
+    (await org.post(path, { kind: 'calendar', name: 'x', ...wrong })).refused(
+      'invalid_input',
+      place,
+    );
   });
 
   it('are as many as there may be, on every plan', async () => {
@@ -109,19 +103,6 @@ describe('feeds', () => {
     (await read(other.url)).expect(200);
     (await org.delete(`${path}/${one.id}`)).expect(404);
     expect(await listed()).toHaveLength(1);
-  });
-
-  it('are made and deleted by members, and seen by viewers', async () => {
-    const [viewer, member] = [await h.member(org, 'viewer'), await h.member(org, 'member')];
-    (await viewer.post(path, { kind: 'atom', name: 'x' })).expect(403);
-    const { id } = await make(member);
-    expect(await listed(viewer)).toHaveLength(1);
-    (await viewer.delete(`${path}/${id}`)).expect(403);
-    const stranger = await h.organization();
-    expect(await listed(stranger)).toEqual([]);
-    (await stranger.get(`${path}/${id}`)).expect(404);
-    (await stranger.delete(`${path}/${id}`)).expect(404);
-    (await member.delete(`${path}/${id}`)).expect(204);
   });
 
   it('are made once for an Idempotency-Key, which doesn’t show the address again', async () => {

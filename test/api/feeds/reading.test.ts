@@ -3,22 +3,19 @@ import { type FeedKind } from '../../../shared/domain/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { apiEvent, lambdaContext } from '../../support/events.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
 import { serve } from '../../../shared/http/serve.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const kinds: FeedKind[] = ['calendar', 'atom'];
 const unknown = 'A'.repeat(43);
 const files = { calendar: 'calendar.ics', atom: 'changes.atom' } as const;
 
 describe.each(kinds)('whoever has the address of a feed (%s)', (kind) => {
-  let h: Harness;
+  const h = forSuite(wholeApi);
   let org: Person;
   let path: string;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('feeds', handlers, { ...h.deps, paces: paceMemory() });
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization();
     path = await made();
@@ -98,8 +95,7 @@ describe.each(kinds)('whoever has the address of a feed (%s)', (kind) => {
     ];
     const answers = await Promise.all(wrong.map((at) => get({}, at)));
     for (const answer of answers) {
-      const problem = answer.expect(404);
-      expect(problem).toMatchObject({ code: 'not_found' });
+      answer.refused('not_found');
       expect(JSON.stringify(answer)).not.toContain(token.slice(0, -1));
     }
     expect(new Set(answers.map(({ body }) => (body as { detail: string }).detail)).size).toBe(1);
@@ -114,9 +110,9 @@ describe.each(kinds)('whoever has the address of a feed (%s)', (kind) => {
   it('may ask 60 times an hour', async () => {
     const other = await made();
     for (let count = 0; count < 60; count += 1) (await get()).expect(200);
-    const refused = await get();
-    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
-    expect(refused.headers['retry-after']).toBe('60');
+    const answer = await get();
+    answer.refused('rate_limited');
+    expect(answer.headers['retry-after']).toBe('60');
     (await get({}, other)).expect(200);
     h.clock.advance(59);
     expect((await get()).headers['retry-after']).toBe('1');

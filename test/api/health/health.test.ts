@@ -1,17 +1,16 @@
 import { handlers } from '../../../functions/api/health/index.ts';
 import { operations } from '../../../shared/contract/index.ts';
 import { notRouted } from '../../../shared/http/not-routed.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
 
 describe('the health record', () => {
-  let h: Harness;
-  beforeAll(async () => {
-    h = await harness();
+  const h = forSuite(harness);
+  beforeAll(() => {
     const deployed = h.clock.now();
     const deps = { ...h.deps, deployedAt: () => deployed, corsOrigins: ['https://app.example'] };
     h.use('health', handlers, deps, { fallback: notRouted(() => operations) });
   });
-  afterAll(() => h.stop());
 
   it('tells that the service answers, since when and in which version', async () => {
     h.clock.advance(3600 + 2 * 60 + 3.9);
@@ -36,8 +35,7 @@ describe('the health record', () => {
     ['POST', '/api/v1/org/apiXkeys'],
     ['GET', '/healthz'],
   ])('is not found at %s %s', async (method, path) => {
-    const answer = await h.send({ method, path });
-    expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+    (await h.send({ method, path })).refused('not_found');
   });
 
   it.each([

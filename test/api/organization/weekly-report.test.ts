@@ -1,15 +1,9 @@
-import { handlers } from '../../../functions/api/organization/index.ts';
 import { ShownReport } from '../../../shared/domain/bodies/weekly-report.ts';
-import { HeldLog } from '../../support/deliveries.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 describe('GET /api/v1/org/weekly-report', () => {
-  let h: Harness;
-  beforeAll(async () => {
-    h = await harness();
-    h.use('organization', handlers, { ...h.deps, log: new HeldLog() });
-  });
-  afterAll(() => h.stop());
+  const h = forSuite(wholeApi);
 
   it('is of the seven days before today by the organization’s clock, in words, too', async () => {
     const org = await h.organization();

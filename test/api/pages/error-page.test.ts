@@ -1,20 +1,14 @@
 import { escape as escapeHtml } from 'html-escaper';
-import { handlers } from '../../../functions/api/pages/index.ts';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
 import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
-import { documents } from '../../support/documents.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('pages', handlers, { ...h.deps, documents });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 it.each(codes)('the type of a problem %s leads to its article', async (code) => {
   const { pathname } = new URL(articleUrl('https://monitor.example', code));
@@ -48,7 +42,7 @@ it('a list leads to each of them, by status, and each leads back', async () => {
 
 it('there is none for other names', async () => {
   for (const path of ['/docs/errors/nothing', '/docs/errors/constructor']) {
-    expect((await h.anonymous.get(path)).expect(404)).toMatchObject({ code: 'not_found' });
+    (await h.anonymous.get(path)).refused('not_found');
   }
 });
 

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { handlers } from '../../../functions/api/pages/index.ts';
-import { documents } from '../../support/documents.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('pages', handlers, { ...h.deps, documents });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 it('the OpenAPI document is answered as it is committed', async () => {
   const answer = await h.anonymous.get('/openapi.json');

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { handlers } from '../../../functions/api/pages/index.ts';
 import { operations } from '../../../shared/contract/index.ts';
 import { errorTable } from '../../../shared/domain/error-table.ts';
-import { documents } from '../../support/documents.ts';
-import { harness, type Harness } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
-let h: Harness;
+const h = forSuite(wholeApi);
 let page: string;
 beforeAll(async () => {
-  h = await harness();
-  h.use('pages', handlers, { ...h.deps, documents });
   page = (await h.anonymous.get('/docs')).expect(200) as string;
 });
-afterAll(() => h.stop());
 
 const get = (headers: Record<string, string>) =>
   h.send({ method: 'GET', path: '/docs', headers }) as Promise<{

@@ -1,26 +1,16 @@
 import * as z from 'zod';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { ExpectedView } from '../../../shared/domain/bodies/expected-release.ts';
-import { Change } from '../../../shared/domain/change.ts';
-import type { Answer, Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import type { Person } from '../../support/harness.ts';
+import { service } from '../../support/service.ts';
 import type { Watched } from '../../support/watching.ts';
-
-function expectRefusal(answer: Answer, status: number, code: string, path?: string): void {
-  const body = answer.expect(status, z.looseObject({ code: z.string() }));
-  expect(body.code).toBe(code);
-  if (path !== undefined) expect(JSON.stringify(body)).toContain(`"path":"${path}"`);
-}
+import { forSuite } from '../../support/suite.ts';
 
 describe('expected releases over HTTP', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
   let artist: string;
   let watched: Watched;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();
@@ -32,25 +22,14 @@ describe('expected releases over HTTP', () => {
   const path = () => `/api/v1/artists/${artist}/expected-releases`;
   const all = async () => (await org.get(path())).expect(200, z.array(ExpectedView.strict()));
   const sendTable = async (body: string) =>
-    s.h.send({
-      method: 'POST',
-      path: path(),
-      ...org.credentials,
-      headers: { ...org.credentials.headers, 'content-type': 'text/csv' },
-      body,
-    });
+    org.send({ method: 'POST', path: path(), headers: { 'content-type': 'text/csv' }, body });
   const expectThat = async (body: unknown) =>
     (await org.post(path(), body)).expect(200, z.array(ExpectedView.strict()));
   const today = () => s.h.clock.now().toISOString().slice(0, 10);
   const foreign = { label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };
 
-  async function arrives(body: Parameters<typeof s.w.happens<'release'>>[1]) {
-    const release = String(s.w.happens('release', body, 1001));
-    await s.w.check(watched);
-    await s.w.settle(watched);
-    const changes = (await org.get('/api/v1/changes')).expect(200, z.array(Change));
-    return changes.find(({ payload }) => payload.subject.id === release);
-  }
+  type Release = Parameters<typeof s.arrives>[2];
+  const arrives = (release: Release) => s.arrives(org, watched, release);
 
   it('are named alone, several at once, or in a table', async () => {
     const [one] = await expectThat({ title: 'Long Shore', release_date: '2027-01-08' });
@@ -74,10 +53,10 @@ describe('expected releases over HTTP', () => {
     const at = `${path()}/${id}`;
     const moved = (await org.patch(at, { release_date: '2027-01-15' })).expect(200, ExpectedView);
     expect(moved).toMatchObject({ title: 'Salt', release_date: '2027-01-15' });
-    expectRefusal(await org.patch(at, { title: null }), 400, 'invalid_input', 'body');
+    (await org.patch(at, { title: null })).refused('invalid_input', 'body');
     expect((await org.get(at)).expect(200, ExpectedView)).toEqual(moved);
     (await org.delete(at)).expect(204);
-    expectRefusal(await org.get(at), 404, 'not_found');
+    (await org.get(at)).refused('not_found');
     expect(await all()).toEqual([]);
   });
 
@@ -88,15 +67,15 @@ describe('expected releases over HTTP', () => {
     [{ upc: '724384960650', isrcs: ['X'] }, 'body.isrcs.0'],
     [{ upc: '724384960650', release_date: '8 January' }, 'body.release_date'],
     [{ releases: [] }, 'body.releases'],
-  ])('are refused with what is wrong: %j', async (body) => {
-    expectRefusal(await org.post(path(), body), 400, 'invalid_input');
+  ])('are refused with what is wrong: %j', async (body, place) => {
+    (await org.post(path(), body)).refused('invalid_input', place);
     expect(await all()).toEqual([]);
   });
 
   it('are refused with the line of a table that is wrong', async () => {
     const csv = 'title,release_date\nSalt,2027-01-08\nSnow,soon\n';
     const answer = await sendTable(csv);
-    expectRefusal(answer, 400, 'invalid_input', 'body.csv');
+    answer.refused('invalid_input', 'body.csv');
     expect(JSON.stringify(answer.body)).toContain('on line 3: release_date must be a day');
     expect(await all()).toEqual([]);
   });
@@ -151,8 +130,10 @@ describe('expected releases over HTTP', () => {
     const [one] = await expectThat(body);
     expect(await expectThat(body)).toEqual([one]);
     expect(await all()).toHaveLength(1);
-    const far = await org.post(path(), { title: 'Far', release_date: '9999-12-31' });
-    expectRefusal(far, 400, 'invalid_input', 'body.release_date');
+    (await org.post(path(), { title: 'Far', release_date: '9999-12-31' })).refused(
+      'invalid_input',
+      'body.release_date',
+    );
   });
 
   it('are not known by one recording that is out already', async () => {

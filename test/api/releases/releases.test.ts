@@ -3,14 +3,11 @@ import { theService } from '../../../shared/domain/audit.ts';
 import { Release, Track } from '../../../shared/domain/bodies/release.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import type { Client } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 describe('releases and tracks over HTTP', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
   afterEach(() => {
     s.w.weather.broken = null;
   });
@@ -104,9 +101,9 @@ describe('releases and tracks over HTTP', () => {
     const { id } = await startMonitoring(s.deps, org.organizationId, '1005', theService);
     const [release] = await releasesOf(org, id);
     s.w.weather.broken = 'refused';
-    const refused = await tracksOf(org, id, release?.id);
-    expect(refused.expect(503)).toMatchObject({ code: 'catalog_unavailable' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const answer = await tracksOf(org, id, release?.id);
+    answer.refused('catalog_unavailable');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(await releasesOf(org, id)).not.toEqual([]);
   });
 
@@ -117,8 +114,7 @@ describe('releases and tracks over HTTP', () => {
       const { id } = await s.monitor(org, '1006');
       const asked = s.w.requests.length;
       for (const below of ['', '/tracks']) {
-        const answer = await org.get(`/api/v1/artists/${id}/releases/${releaseId}${below}`);
-        expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+        (await org.get(`/api/v1/artists/${id}/releases/${releaseId}${below}`)).refused('not_found');
       }
       expect(s.w.requests).toHaveLength(asked);
     },

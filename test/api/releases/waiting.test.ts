@@ -4,14 +4,11 @@ import { Change } from '../../../shared/domain/change.ts';
 import { detectedWrite } from '../../../shared/table/changes/changes.ts';
 import { sendWrite } from '../../../shared/table/transaction.ts';
 import { aChange } from '../../support/a-change.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 describe('a release that is still being checked, over HTTP', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
 
   const fake = { title: 'Not Ours', label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };
 
@@ -125,18 +122,6 @@ describe('a release that is still being checked, over HTTP', () => {
     const left = (await org.get(`/api/v1/changes/${change.id}`)).expect(200, Change);
     expect(left).toMatchObject({ status: 'detected', acknowledged_at: null });
     (await org.get(`${path}/77002`)).expect(404);
-  });
-
-  it('is closed to viewers, and to others it does not exist', async () => {
-    const { org, path } = await waiting('1006');
-    const viewer = await s.h.member(org, 'viewer');
-    (await viewer.get(path)).expect(200, Release);
-    (await viewer.post(`${path}/triage`, { verdict: 'mine' })).expect(403);
-    const other = await s.organization();
-    (await other.get(path)).expect(404);
-    (await other.post(`${path}/triage`, { verdict: 'not_mine' })).expect(404);
-    (await org.post(`${path}/triage`, { verdict: 'ours' })).expect(400);
-    expect((await org.get(path)).expect(200, Release).triage).toBeNull();
   });
 
   it('isn’t there for who stopped monitoring the artist', async () => {

@@ -1,35 +1,16 @@
 import * as z from 'zod';
-import { handlers as account } from '../../../functions/api/account/index.ts';
-import { handlers as apiKeys } from '../../../functions/api/api-keys/index.ts';
-import { handlers as destinations } from '../../../functions/api/destinations/index.ts';
-import { handlers as organization } from '../../../functions/api/organization/index.ts';
-import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
 import { ConfirmationPreview } from '../../../shared/domain/bodies/confirmation.ts';
 import { DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
-import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import type { Person } from '../../support/harness.ts';
 import { newcomer, tokenTo } from '../../support/joining.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 const confirm = '/api/v1/auth/confirm';
 const me = '/api/v1/auth/me';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('api-keys', apiKeys, h.deps);
-  h.use('organization', organization, h.deps);
-  h.use('sign-in', signInHandlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
-  h.use('destinations', destinations, {
-    ...h.deps,
-    vault: plainVault,
-    sender: new ScriptedSender(),
-    log: new HeldLog(),
-    checkUrl: async () => undefined,
-  });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 const preview = async (token: string) =>
   (await h.anonymous.post(`${confirm}/preview`, { token })).expect(200, ConfirmationPreview);

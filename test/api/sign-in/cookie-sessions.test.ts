@@ -1,13 +1,12 @@
-import { handlers as account } from '../../../functions/api/account/index.ts';
-import { handlers as organization } from '../../../functions/api/organization/index.ts';
-import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
 import { SignInPreview } from '../../../shared/domain/bodies/sign-in-preview.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { signSession } from '../../../shared/http/session-cookie.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import type { Client, Person } from '../../support/harness.ts';
 import { accept, invite, join, signedInBy, tokenTo } from '../../support/joining.ts';
+import { forSuite } from '../../support/suite.ts';
+import { wholeApi } from '../../support/whole-api.ts';
 
 // A browser keeps one session cookie. When somebody signs in, the one that it had is replaced: a
 // session behind it would live on for up to 30 days, and whoever copied the cookie could use it.
@@ -15,14 +14,7 @@ import { accept, invite, join, signedInBy, tokenTo } from '../../support/joining
 const login = '/api/v1/auth/login';
 const me = '/api/v1/auth/me';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
-  h.use('account', account, h.deps);
-  h.use('organization', organization, h.deps);
-  h.use('sign-in', handlers, { ...h.deps, signInStartsPerIpPerHour: 0 });
-});
-afterAll(() => h.stop());
+const h = forSuite(wholeApi);
 
 const ask = async (email: string) => {
   const { login_id } = (await h.anonymous.post(login, { email })).expect(202) as {

@@ -7,18 +7,17 @@ import { confirmToken } from '../../../shared/contract/sign-in.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { newLinkToken, tokenWrite } from '../../../shared/table/people/tokens.ts';
 import { transact } from '../../../shared/table/transaction.ts';
-import { harness, type Answer, type Harness } from '../../support/harness.ts';
+import { harness, type Answer } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const login = '/api/v1/auth/login';
 const verify = '/api/v1/auth/login/verify';
 
-let h: Harness;
-beforeAll(async () => {
-  h = await harness();
+const h = forSuite(harness);
+beforeAll(() => {
   h.use('sign-in', handlers, h.deps);
   h.use('account', account, h.deps);
 });
-afterAll(() => h.stop());
 
 let places = 0;
 /** A place of its own for each test, so that they don't share the limit of starts. */
@@ -55,7 +54,7 @@ function signedIn(answer: Answer) {
 }
 
 function refused(answer: Answer) {
-  expect(answer.expect(401)).toMatchObject({ code: 'sign_in_failed' });
+  answer.refused('sign_in_failed');
   expect(answer.cookies).toEqual([]);
 }
 
@@ -148,7 +147,7 @@ describe('asking for a sign-in', () => {
       h.anonymous.post(login, { email: `n${count}@example.com` }, from(count));
     for (let count = 0; count < 20; count += 1) (await ask(count)).expect(202);
     const answer = await ask(20);
-    expect(answer.expect(429)).toMatchObject({ code: 'rate_limited' });
+    answer.refused('rate_limited');
     expect(answer.headers['retry-after']).toBe('3600');
     (await h.anonymous.post(login, { email: 'x@example.com' }, { ip: '2001:db8:1:3::1' })).expect(
       202,
@@ -171,24 +170,15 @@ describe('asking for a sign-in', () => {
     h.use('sign-in', handlers, { ...h.deps, mailer });
     const answer = await h.anonymous.post(login, { email: 'a@example.com' }, newPlace());
     h.use('sign-in', handlers, h.deps);
-    expect(answer.expect(503)).toMatchObject({ code: 'mail_unavailable' });
+    answer.refused('mail_unavailable');
   });
 
   it.each(['', 'a', 'a@b', 'a b@example.com', 'a@example.com\r\nbcc: b@example.com', null])(
     'is refused for the address %j',
     async (email) => {
-      const answer = await h.anonymous.post(login, { email }, newPlace());
-      expect(answer.expect(400)).toMatchObject({ errors: [{ path: 'body.email' }] });
+      (await h.anonymous.post(login, { email }, newPlace())).refused('invalid_input', 'body.email');
     },
   );
-
-  it('writes a name and a browser into the mail as text only', async () => {
-    const headers = { 'user-agent': '<script>alert(1)</script>\r\nBcc: x' };
-    await h.anonymous.post(login, { email: 'ua@example.com' }, { ...newPlace(), headers });
-    const { text, html } = h.mails.at(-1)!;
-    expect(html).not.toContain('<script');
-    expect(text).not.toMatch(/^Bcc/m);
-  });
 });
 
 describe('the first sign-in of an address', () => {
@@ -359,8 +349,7 @@ describe('the token of a link', () => {
 
   it('of a sign-in confirms nothing else', async () => {
     const { token } = await start('confirm@example.com');
-    const answer = await h.anonymous.post(confirmToken.path, { token });
-    expect(answer.expect(404)).toMatchObject({ code: 'not_found' });
+    (await h.anonymous.post(confirmToken.path, { token })).refused('not_found');
     (await byLink({ token })).expect(200);
   });
 

@@ -7,7 +7,8 @@ import { AuditEntry } from '../../../shared/domain/audit.ts';
 import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { documents } from '../../support/documents.ts';
-import { harness, type Harness, type Person } from '../../support/harness.ts';
+import { harness, type Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/org/destinations';
 const body = 'List-Unsubscribe=One-Click';
@@ -23,11 +24,10 @@ async function byNode() {
 }
 const file = field.replace(named, `${named}; filename="one.txt"`);
 
-let h: Harness;
+const h = forSuite(harness);
 let org: Person;
 let sender: ScriptedSender;
-beforeAll(async () => {
-  h = await harness();
+beforeAll(() => {
   sender = new ScriptedSender();
   h.use('sign-in', handlers, h.deps);
   h.use('pages', pages, { ...h.deps, documents });
@@ -40,7 +40,6 @@ beforeAll(async () => {
     checkUrl: async () => undefined,
   });
 });
-afterAll(() => h.stop());
 beforeEach(async () => {
   org = await h.organization({ plan: 'pro' });
 });
@@ -118,14 +117,10 @@ describe('unsubscribing in one click', () => {
     const { id, link } = await subscribed();
     await post(link);
     const sent = sender.sent.length;
-    expect((await org.post(`${path}/${id}/test`)).expect(409)).toMatchObject({
-      code: 'target_disabled',
-    });
+    (await org.post(`${path}/${id}/test`)).refused('target_disabled');
     expect(sender.sent).toHaveLength(sent);
     const config = { address: `${org.userId}@example.net` };
-    expect((await org.patch(`${path}/${id}`, { config })).expect(409)).toMatchObject({
-      code: 'address_declined',
-    });
+    (await org.patch(`${path}/${id}`, { config })).refused('address_declined');
     expect(await statusOf(id)).toEqual(['disabled', 'The recipient unsubscribed.']);
   });
 
@@ -154,9 +149,7 @@ describe('unsubscribing in one click', () => {
 
   it('takes nothing that is no token', async () => {
     for (const token of ['x', 'A'.repeat(44), '%2e%2e']) {
-      expect((await post(`/app/unsubscribe/${token}`)).expect(404)).toMatchObject({
-        code: 'not_found',
-      });
+      (await post(`/app/unsubscribe/${token}`)).refused('not_found');
     }
   });
 });

@@ -1,18 +1,15 @@
 import { VerificationSession } from '../../../shared/domain/bodies/verification.ts';
 import type { Artist } from '../../../shared/domain/bodies/artist.ts';
 import type { Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
 import { ringsOf } from '../../support/slot-rows.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const file = '.well-known/artist-monitor.txt';
 
 describe('the proof on the official site', () => {
-  let s: Service;
+  const s = forSuite(() => service({ artists: 18, sites: true }));
   let org: Person;
-  beforeAll(async () => {
-    s = await service({ artists: 18, sites: true });
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     org = await s.organization();
   });

