@@ -24,7 +24,7 @@ function knownIn({ known = [], said = {} }: Pick<ReplacedCase, 'known' | 'said'>
   return { ...read, releases };
 }
 
-function seenIn({ listed, pages }: Pick<ReplacedCase, 'listed' | 'pages'>) {
+function seenIn({ listed = [second], pages }: Pick<ReplacedCase, 'listed' | 'pages'>) {
   const observation = anObservation({ releases: [...listed, ...eightAlbums] });
   const evidence: Evidence = { observation, releases: new Map(Object.entries(pages)) };
   return { observation, evidence };
@@ -86,7 +86,7 @@ describe('what came in the place of a release', () => {
 
   it('is judged when its page is read, if that was silent', () => {
     const known = knownIn({});
-    const silent = seenIn({ listed: [second], pages: { 500: null } });
+    const silent = seenIn({ pages: { 500: null } });
     const [open] = diff(known, silent.observation, aContext());
     const fresh = recheckFindings(known, silent.evidence, aContext());
     const verdictAt = (minutes: number) =>
@@ -99,7 +99,7 @@ describe('what came in the place of a release', () => {
   });
 
   function confirmedMove(own: ReturnType<typeof page>) {
-    const verdict = verdictOn(knownIn({}), { listed: [second], pages: { 500: null, 900: own } });
+    const verdict = verdictOn(knownIn({}), { pages: { 500: null, 900: own } });
     if (verdict.kind !== 'confirm') throw new Error('it is not settled');
     return verdict.finding;
   }
@@ -108,7 +108,7 @@ describe('what came in the place of a release', () => {
 describe('what was there beside a release that is gone', () => {
   it('is back, and nothing is gone, when a release that was replaced comes back in its place', () => {
     const began = knownIn({});
-    const there = { listed: [second], pages: { 500: null, 900: page(second) } };
+    const there = { pages: { 500: null, 900: page(second) } };
     const swapped = verdictOn(began, there);
     if (swapped.kind !== 'confirm') throw new Error('it is not settled');
     const moved = applyMove(began, swapped.finding.move, now);

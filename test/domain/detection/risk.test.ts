@@ -35,10 +35,10 @@ const speaks = ({ factors }: RiskFound) =>
   factors.filter(({ reason }) => riskTable[reason].kind !== 'theirs');
 
 describe('the judgment of a release that came', () => {
-  it.each(reasonCases)('has $points points for $reason when $when', (one) => {
-    const found = risk(ordinary(one.changes));
-    expect(speaks(found)).toMatchObject([{ reason: one.reason, points: one.points }]);
-    expect(found.score).toBe(one.points);
+  it.each(reasonCases)('has, for %s, %i points when %s', (reason, points, _, changes) => {
+    const found = risk(ordinary(changes));
+    expect(speaks(found)).toMatchObject([{ reason, points }]);
+    expect(found.score).toBe(points);
   });
 
   it.each(harmlessCases)('has none when $when', ({ changes }) => {
