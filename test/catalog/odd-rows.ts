@@ -48,7 +48,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-export const oddValue = (holds: Holds): fc.Arbitrary<unknown> =>
+const oddValue = (holds: Holds): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...odd.filter((value) => isOdd(value, holds))) },
     fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
@@ -73,6 +73,7 @@ export const serving =
   };
 
 export interface Source {
+  /** The adapter, over a `fetch` that serves what is shown. */
   catalog: Catalog;
   show: (answers: Answers) => void;
   artist: string;
@@ -84,7 +85,7 @@ const day = 86_400_000;
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 
 /** What a look at the artist shows, by the machine. `null`: there was no sound answer. */
-export async function look({ catalog, artist, releases }: Source) {
+async function look({ catalog, artist, releases }: Source) {
   try {
     const observation = await observe(catalog, artist);
     const read = await Promise.all(
@@ -109,7 +110,7 @@ function contextOf({ catalog }: Source, days: number): DiffContext {
 }
 
 /** What is known after a first look, with its pages. */
-export function begun(source: Source, { observation, pages }: Look): Baseline {
+function begun(source: Source, { observation, pages }: Look): Baseline {
   const context = contextOf(source, 0);
   return pages.reduce(
     (known, page) => learnDetails(known, page.id, page, context),
@@ -118,7 +119,7 @@ export function begun(source: Source, { observation, pages }: Look): Baseline {
 }
 
 /** What a later look differs in, and what is known after it. */
-export function compared(source: Source, known: Baseline, { observation, pages }: Look, days = 1) {
+function compared(source: Source, known: Baseline, { observation, pages }: Look, days = 1) {
   const context = contextOf(source, days);
   const found = diff(known, observation, context);
   let learned = learnObservation(known, observation, context, found);
@@ -132,4 +133,128 @@ export function compared(source: Source, known: Baseline, { observation, pages }
     found: found.map(({ change_type, subject }) => `${change_type} ${subject.id}`).toSorted(),
     learned,
   };
+}
+
+/** A field of a row, what it holds, and the ID of that row. */
+export interface Spoil {
+  place: Place;
+  holds: Holds;
+  id: unknown;
+}
+
+/** Fields of rows by the path of the answer, and the way to the rows in it. */
+export type Fields = readonly [RegExp, Record<string, Holds>, (readonly string[])?][];
+
+/** Every field of every row. */
+function placesIn(answers: Answers, fields: Fields): Spoil[] {
+  return Object.entries(answers).flatMap(([path, body]) =>
+    fields
+      .filter(([pattern]) => pattern.test(path))
+      .flatMap(([, known, way = []]) => {
+        const found = way.reduce((row, key) => (row as Json)[key], body);
+        const rows = Array.isArray(found)
+          ? found.map((row: Json, index) => ({ row, way: [...way, index] }))
+          : [{ row: found as Json, way }];
+        return rows.flatMap((one) =>
+          Object.entries(known).map(([field, holds]): Spoil => ({
+            place: { path, way: one.way, field },
+            holds,
+            id: one.row.id,
+          })),
+        );
+      }),
+  );
+}
+
+/** A source whose artist changed between two looks. */
+export interface OddSource {
+  source: Source;
+  fields: Fields;
+  before: Answers;
+  after: Answers;
+  /** What the second look finds, in order. */
+  changes: readonly string[];
+  /** The row ID of the release that came. */
+  came: unknown;
+  /** Whether a row is not the same one without this field, or its list not whole. */
+  isIdentity: (spoil: Spoil) => boolean;
+  /** What may stay unseen while a field is odd: what it would tell itself, or a whole list. */
+  hiddenBy: (spoil: Spoil) => (change: string) => boolean;
+  seed: number;
+}
+
+/** A look at these answers, which is a sound one. */
+export async function seenBy(source: Source, answers: Answers) {
+  source.show(answers);
+  const one = await look(source);
+  if (!one) throw new Error('the look failed');
+  return one;
+}
+
+/** Tests that one odd field anywhere in the answers of a source does no harm. */
+export function provesOneOddField(given: OddSource): void {
+  const { source, fields, before, after, changes, came, isIdentity, hiddenBy, seed } = given;
+  const seen = (answers: Answers) => seenBy(source, answers);
+  /** Runs `check` with one of these fields in an odd form. */
+  const spoiling = (
+    places: readonly Spoil[],
+    check: (spoil: Spoil & { value: unknown }) => Promise<void>,
+  ) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc
+          .constantFrom(...places)
+          .chain((one) => oddValue(one.holds).map((value) => ({ ...one, value })))
+          // An album without a name is one that was taken down: that is no odd form.
+          .map((one) =>
+            one.place.field === 'name' && one.value === '' ? { ...one, value: null } : one,
+          ),
+        check,
+      ),
+      { numRuns: 300, seed, endOnFailure: true },
+    );
+
+  it('is alone: without it all is found, and nothing else', async () => {
+    const known = begun(source, await seen(before));
+    expect(compared(source, known, await seen(before)).found).toEqual([]);
+    expect(compared(source, known, await seen(after)).found).toEqual(changes);
+  });
+
+  it('hides nothing but what it would tell, and nothing false is found', async () => {
+    const known = begun(source, await seen(before));
+    await spoiling(placesIn(after, fields), async (one) => {
+      const look = await seen(spoiled(after, one.place, one.value));
+      // Without a date it can't be old; a re-check reads that on its own page.
+      const isUndated = one.place.field === 'release_date' && one.id === came;
+      const found = compared(source, known, look).found.map((change) =>
+        isUndated ? change.replace('RELEASE_ADDED', 'BACK_CATALOG_ADDED') : change,
+      );
+      const isHidden = hiddenBy(one);
+      expect(found.filter((change) => !changes.includes(change))).toEqual([]);
+      expect(changes.filter((change) => !found.includes(change) && !isHidden(change))).toEqual([]);
+    });
+  });
+
+  it('changes nothing of what is known: all is found afterwards as without it', async () => {
+    const known = begun(source, await seen(before));
+    await spoiling(placesIn(before, fields), async (one) => {
+      const look = await seen(spoiled(before, one.place, one.value));
+      const { found, learned } = compared(source, known, look);
+      expect(found).toEqual([]);
+      expect(compared(source, learned, await seen(before), 2).found).toEqual([]);
+      expect(compared(source, learned, await seen(after), 2).found).toEqual(changes);
+    });
+  });
+
+  it('at the first look is learned later, silently', async () => {
+    await spoiling(
+      placesIn(before, fields).filter((one) => !isIdentity(one)),
+      async (one) => {
+        const known = begun(source, await seen(spoiled(before, one.place, one.value)));
+        const { found, learned } = compared(source, known, await seen(before));
+        expect(found).toEqual([]);
+        expect(compared(source, learned, await seen(after), 2).found).toEqual(changes);
+      },
+    );
+  });
 }

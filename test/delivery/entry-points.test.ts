@@ -16,7 +16,10 @@ import { deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 
-/** Where nobody may be sent, by the name of the trick; the name servers answer with `addresses`. */
+/**
+ * Where nobody may be sent, a few of each kind (url-rules.test.ts and address.test.ts have them all);
+ * the name servers answer with `addresses`.
+ */
 interface Trick {
   trick: string;
   url: string;
@@ -27,27 +30,10 @@ const anyPublic = ['93.184.216.34'];
 
 const tricks: readonly Trick[] = [
   { trick: 'loopback', url: 'https://127.0.0.1/' },
-  { trick: 'a short address', url: 'https://127.1/' },
-  { trick: 'a number', url: 'https://2130706433/' },
-  { trick: 'hexadecimal', url: 'https://0x7f.1/' },
-  { trick: 'octal', url: 'https://0177.0.0.1/' },
-  { trick: 'circled digits', url: 'https://①②⑦.⓪.⓪.①/' },
-  { trick: 'nothing but a zero', url: 'https://0/' },
-  { trick: 'the metadata of a cloud', url: 'https://169.254.169.254/latest/meta-data/' },
   { trick: 'a public address', url: 'https://93.184.216.34/' },
   { trick: 'IPv6 loopback', url: 'https://[::1]/' },
-  { trick: 'IPv6 of nowhere', url: 'https://[::]/' },
   { trick: 'IPv4 in IPv6', url: 'https://[::ffff:127.0.0.1]/' },
-  { trick: 'IPv4 in IPv6, the old way', url: 'https://[::7f00:1]/' },
-  { trick: 'NAT64', url: 'https://[64:ff9b::7f00:1]/' },
-  { trick: '6to4', url: 'https://[2002:7f00:1::1]/' },
-  { trick: 'Teredo', url: 'https://[2001:0:7f00:1::1]/' },
-  { trick: 'a unique local address', url: 'https://[fd00:ec2::254]/' },
-  { trick: 'a link-local address', url: 'https://[fe80::1]/' },
-  { trick: 'a public IPv6 address', url: 'https://[2606:4700::1111]/' },
   { trick: 'localhost', url: 'https://localhost/' },
-  { trick: 'localhost with a dot', url: 'https://localhost./' },
-  { trick: 'a name of a local network', url: 'https://router.internal/' },
   { trick: 'a name without a dot', url: 'https://intranet/' },
   { trick: 'a user name', url: 'https://hooks.example.com@127.0.0.1/' },
   // A proof on that site may be looked for by https: without an address that leads nowhere.
@@ -57,24 +43,9 @@ const tricks: readonly Trick[] = [
   { trick: 'the service itself', url: 'https://monitor.example/' },
   { trick: 'a name of loopback', url: 'https://rebound.example.com/', addresses: ['127.0.0.1'] },
   {
-    trick: 'a name of a private network',
-    url: 'https://rebound.example.com/',
-    addresses: ['10.1.2.3'],
-  },
-  {
-    trick: 'a name of the metadata',
-    url: 'https://169.254.169.254.nip.io/',
-    addresses: ['169.254.169.254'],
-  },
-  {
     trick: 'a name with a public and a private address',
     url: 'https://rebound.example.com/',
     addresses: ['93.184.216.34', '192.168.0.1'],
-  },
-  {
-    trick: 'a name with IPv6 loopback beside',
-    url: 'https://rebound.example.com/',
-    addresses: ['93.184.216.34', '::1'],
   },
   {
     trick: 'a name with IPv4 in IPv6',

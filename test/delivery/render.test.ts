@@ -228,15 +228,6 @@ describe('renderChatB', () => {
     expect(renderChatB({ change: null, report: aReport(), organizationName })).toMatchSnapshot();
   });
 
-  it('links its title to our page, and to the catalog', () => {
-    const change = aSentChange();
-    const { url, fields } = renderChatB({ change, organizationName }).embeds[0];
-    expect(url).toBe(change.links.change);
-    expect(fields.at(-1)?.value).toBe(
-      `[Open in the catalog](<${change.links.catalog}>) · [View the change](<${change.links.change}>)`,
-    );
-  });
-
   it('is taken, pings nobody and formats nothing, whatever the texts are', () => {
     fc.assert(
       fc.property(anyOccasion, (given) => {
@@ -294,16 +285,6 @@ describe('renderEmail', () => {
 
   it('shows a test', () => {
     expect(render({ change: null, organizationName })).toMatchSnapshot();
-  });
-
-  it('lets the receiver unsubscribe in one click, and by hand', () => {
-    const { headers, text, html } = render({ change: null, organizationName });
-    expect(headers).toEqual({
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-    expect(text).toContain(unsubscribeUrl);
-    expect(html).toContain(`href="${unsubscribeUrl}"`);
   });
 
   it.each(changeTypeNames)('has a subject that fits, with the artist in it (%s)', (change_type) => {

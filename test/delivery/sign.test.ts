@@ -38,7 +38,6 @@ describe('signatureHeaders', () => {
   });
 
   it.each([
-    ['JSON', '{"type":"change.confirmed"}'],
     ['an empty body', ''],
     ['all kinds of writing', '{"name":"Sigur Rós – 坂本龍一 – فيروز – 👩‍🎤"}'],
     ['64 KiB', JSON.stringify({ x: 'ä'.repeat(32_000) }).padEnd(65_536)],
@@ -85,12 +84,6 @@ describe('signatureHeaders', () => {
     );
     expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
     expect(second?.['webhook-signature']).not.toBe(first?.['webhook-signature']);
-  });
-
-  it('makes signatures that expire', () => {
-    const at = new Date(Date.now() - 301_000);
-    const headers = signatureHeaders({ eventId, at, body: '{}', secrets: [secret] });
-    expect(verifies('{}', headers, secret)).toBe(false);
   });
 
   it.each([

@@ -132,14 +132,6 @@ describe('wordingOf', () => {
     });
   });
 
-  it('links to the catalog and to our page', () => {
-    const change = aSentChange();
-    expect(wordingOf({ change, organizationName }).links).toEqual([
-      { label: 'Open in the catalog', url: 'https://www.deezer.com/album/302127' },
-      { label: 'View the change', url: change.links.change },
-    ]);
-  });
-
   it('falls back on the description of the type when a summary has nothing to show', () => {
     const change = aSentChange({ summary: '\u202e' });
     expect(wordingOf({ change, organizationName }).summary).toBe('The title of a release changed.');

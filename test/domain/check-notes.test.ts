@@ -21,15 +21,6 @@ const noFollowers = { kind: 'profile', left_out: 'followers' } as const;
 const said = (notes: readonly CheckNote[]) => notes.map((note) => noteText(CheckNote.parse(note)));
 
 describe('the record of a check', () => {
-  it('has no note when all was told that the catalog tells', () => {
-    expect(checkNotes(anObservation(), able, before)).toEqual([]);
-  });
-
-  it('has no note of what the catalog never told', () => {
-    const seen = anObservation({ artist: anArtist({ followers: null }) });
-    expect(checkNotes(seen, new Set(['image']), { stats: none, check_notes: [] })).toEqual([]);
-  });
-
   it('notes a number that the catalog left out', () => {
     const seen = anObservation({ artist: anArtist({ followers: null }) });
     expect(checkNotes(seen, able, { stats: none, check_notes: [] })).toEqual([noFollowers]);
@@ -82,10 +73,6 @@ describe('the record of what releases’ own pages tell', () => {
   const noted = (what: string) => [
     `The pages we read last didn’t include the ${what} of 1 release.`,
   ];
-
-  it('has no note when a page tells what it told before', () => {
-    expect(notes({})).toEqual([]);
-  });
 
   it.each([
     ['label', { label: null }],

@@ -44,12 +44,6 @@ describe('the readings of a day', () => {
     expect(unpackDay(day, third)).toHaveLength(2);
   });
 
-  it('tell a number that is not known from none at all', () => {
-    const packed = packPoint('', at('00:00:00.000'), 0, null);
-    expect(unpackDay(day, packed)).toMatchObject([{ followers: 0, monthly_listeners: null }]);
-    expect(unpackDay(day, '')).toEqual([]);
-  });
-
   it('of every hour leave room in a write unit, however many followers there are', () => {
     const packed = Array.from({ length: 24 }, (_, hour) => hour).reduce(
       (sum, hour) =>

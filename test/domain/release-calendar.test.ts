@@ -1,5 +1,4 @@
 import {
-  calendarFrom,
   type CalendarRelease,
   eventsMax,
   type HeldRelease,
@@ -43,13 +42,6 @@ describe('a calendar of releases', () => {
     ]);
   });
 
-  it('begins a year before the day on which it is read', () => {
-    expect(calendarFrom(new Date('2026-11-22T23:59:59Z'))).toBe('2025-11-22');
-    expect(titles([held({ release_date: '2025-11-22' })])).toHaveLength(1);
-    expect(titles([held({ release_date: '2025-11-21' })])).toEqual([]);
-    expect(titles([held({ release_date: '2099-01-01' })])).toHaveLength(1);
-  });
-
   it.each([null, '2026', '2026-12', '0000-00-00', '2026-02-30', '2026-12-04x'])(
     'has none for the date %j, which is no day',
     (release_date) => {
@@ -90,10 +82,5 @@ describe('a calendar of releases', () => {
     const events = releaseEvents(many, from);
     expect(events).toHaveLength(eventsMax);
     expect(events[0]?.day).toBe('2026-06-01');
-  });
-
-  it('cuts a title, and quotes it as messages do', () => {
-    const [title = ''] = titles([held({ title: `${'x'.repeat(500)}\n` })]);
-    expect(title).toBe(`Single “${'x'.repeat(79)}…” by “Nova Pilot”`);
   });
 });

@@ -64,22 +64,6 @@ describe('what a destination would have got', () => {
     expect(rehearse(changes, { ...plain, group_by: 'all' }).messages).toBe(1);
   });
 
-  it('is what is critical at once, and the rest of a night at its end', () => {
-    const changes = [
-      occurred('2026-06-01T21:00:00Z'),
-      occurred('2026-06-02T01:00:00Z', 'critical'),
-      occurred('2026-06-02T02:00:00Z', 'info', { artist: 2 }),
-    ];
-    expect(toldOf(changes, nights)).toEqual({
-      messages: 2,
-      each: [
-        'held_quiet 2026-06-02T05:00:00.000Z',
-        'sent 2026-06-02T01:00:30.000Z',
-        'held_quiet 2026-06-02T05:00:00.000Z',
-      ],
-    });
-  });
-
   it('is held if quiet hours begin while it waits', () => {
     expect(toldOf([occurred('2026-06-01T19:59:50Z')], nights)).toEqual({
       ...{ messages: 1, each: ['held_quiet 2026-06-02T05:00:00.000Z'] },

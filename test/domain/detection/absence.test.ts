@@ -24,10 +24,6 @@ function detected(): OpenChange {
 }
 
 describe('a profile that the catalog does not know', () => {
-  it('is told at the re-check when its list is gone with it', () => {
-    expect(lookAt(detected(), gone, 0.1)).toMatchObject({ kind: 'confirm' });
-  });
-
   it('waits while its releases are listed, and for six hours after that', () => {
     const open = detected();
     const doubted = leftOpen(open, lookAt(open, listed, 2));
@@ -36,26 +32,5 @@ describe('a profile that the catalog does not know', () => {
     const still = leftOpen(doubted, waiting);
     expect(lookAt(still, gone, 7.9)).toMatchObject({ kind: 'wait' });
     expect(lookAt(still, gone, 8)).toMatchObject({ kind: 'confirm' });
-  });
-
-  it('waits while rows of its list come, though none of them can be read', () => {
-    const unread: Seen = { ...gone, complete: false, unread: 12 };
-    expect(lookAt(detected(), unread, 0.1)).toMatchObject({ kind: 'wait', rule: 'page_disagrees' });
-    const isUnknownToo: Seen = { ...gone, complete: false };
-    expect(lookAt(detected(), isUnknownToo, 0.1)).toMatchObject({ kind: 'confirm' });
-  });
-
-  it('waits anew when its releases are listed again', () => {
-    const open = detected();
-    const twice = leftOpen(open, lookAt(leftOpen(open, lookAt(open, listed, 2)), listed, 5));
-    expect(lookAt(twice, gone, 8)).toMatchObject({ kind: 'wait' });
-    expect(lookAt(twice, gone, 11)).toMatchObject({ kind: 'confirm' });
-  });
-
-  it('is given up when it is back, or after a day of doubt', () => {
-    const open = detected();
-    const doubted = leftOpen(open, lookAt(open, listed, 2));
-    expect(lookAt(doubted, {}, 3)).toMatchObject({ kind: 'dismiss' });
-    expect(lookAt(doubted, listed, 24)).toMatchObject({ kind: 'dismiss' });
   });
 });

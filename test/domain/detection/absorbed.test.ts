@@ -76,17 +76,6 @@ describe('a release that is gone', () => {
     ]);
   });
 
-  it('is critical where none of them is there', () => {
-    const known = [page(single, 'DEA120100001'), page(album, 'DEA120100002')];
-    expect(inShort(found(known, [album]))).toEqual(['critical RELEASE_WENT_OFFLINE 100']);
-  });
-
-  it('is critical where the album with its recording is gone, too', () => {
-    const known = [page(single, 'DEA120100001'), page(album, 'DEA120100001')];
-    const first = found(known, []);
-    expect(inShort(first)).toEqual(['critical RELEASE_WENT_OFFLINE 100']);
-  });
-
   it('is critical where a fake that came with it carries its recording', () => {
     const fake = aRelease({ id: '900', title: 'Fake' });
     const came = aPage({

@@ -1,7 +1,7 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import type { SocialLink } from '../../../shared/domain/social-links.ts';
 import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import { aPage, aRelease, type Case, type Seen, without } from './build.ts';
+import { aPage, aRelease, type Case, casesOf, casesAfter, type Seen, without } from './build.ts';
 
 const came = aRelease({ id: '900', title: 'Long Shore', release_date: '2026-11-20' });
 
@@ -28,135 +28,133 @@ const gone = { releases: eightAlbums.slice(1) };
 
 /** What only a re-check tells: it reads pages beside the list. */
 export const againCases: readonly (Omit<Case<Look>, 'before'> & { type: ChangeType })[] = [
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'label and ISRC registrant of a release that came were never seen',
-    after: { seen: withNew, pages: { 900: ownPage(foreign) } },
-    tells: ['critical RELEASE_SUSPICIOUS 900'],
-    payload: {
-      field: 'release',
-      reasons: [
-        'label never seen before: “Ancient Lake Records” (+30)',
-        'ISRC registrant never seen before: QZ7KD (+25)',
-        'the first release in 9 years, since 2017-05-07 (+15)',
-      ],
-    },
-  },
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'it is announced for a later day',
-    after: {
-      seen: { releases: [...eightAlbums, { ...came, release_date: '2026-12-24' }] },
-      pages: { 900: ownPage({ ...foreign, release_date: '2026-12-24' }) },
-    },
-    tells: ['critical RELEASE_SUSPICIOUS 900'],
-  },
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'the release that came looks like the others',
-    after: { seen: withNew, pages: { 900: ownPage() } },
-    tells: ['warning RELEASE_ADDED 900'],
-  },
-  {
-    type: 'BACK_CATALOG_ADDED',
-    when: 'the list tells no date, and its page one of long ago',
-    after: {
-      seen: { releases: [...eightAlbums, { ...came, release_date: null }] },
-      pages: { 900: ownPage({ release_date: '2020-03-13' }) },
-    },
-    tells: ['info BACK_CATALOG_ADDED 900'],
-  },
-  {
-    type: 'RELEASE_ANNOUNCED',
-    when: 'the list tells the month only, and its page a day to come',
-    after: {
-      seen: { releases: [...eightAlbums, { ...came, release_date: '2026-11' }] },
-      pages: { 900: ownPage({ release_date: '2026-11-27' }) },
-    },
-    tells: ['info RELEASE_ANNOUNCED 900'],
-  },
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'only the label is new',
-    after: { seen: withNew, pages: { 900: ownPage({ label: 'Ancient Lake Records' }) } },
-    tells: ['warning RELEASE_ADDED 900'],
-  },
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'its own page shows a different release',
-    after: { seen: withNew, pages: { 900: ownPage({ ...foreign, id: '901' }) } },
-    tells: ['warning RELEASE_ADDED 900'],
-  },
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'the catalog tells neither labels nor ISRCs',
-    after: { seen: withNew, pages: { 900: ownPage(foreign) } },
-    capabilities: without('labels', 'isrcs'),
-    tells: ['warning RELEASE_ADDED 900'],
-  },
-  {
-    type: 'APPEARS_ON_ADDED',
-    when: 'the page says that the foreign release is somebody else’s',
-    after: {
-      seen: withNew,
-      pages: {
-        900: ownPage({
-          ...foreign,
-          main_artists: [{ id: '99', name: 'DJ Overnight' }],
-          contributors: [
-            { id: '99', name: 'DJ Overnight' },
-            { id: '27', name: 'Rosa Nebel' },
-          ],
-        }),
+  ...casesAfter('RELEASE_SUSPICIOUS', '900', [
+    [
+      'label and ISRC registrant of a release that came were never seen',
+      { seen: withNew, pages: { 900: ownPage(foreign) } },
+      'critical',
+      {
+        field: 'release',
+        reasons: [
+          'label never seen before: “Ancient Lake Records” (+30)',
+          'ISRC registrant never seen before: QZ7KD (+25)',
+          'the first release in 9 years, since 2017-05-07 (+15)',
+        ],
       },
-    },
-    tells: ['info APPEARS_ON_ADDED 900'],
-  },
-  {
-    type: 'RELEASE_SUSPICIOUS',
-    when: 'it is of a namesake with another id',
-    after: {
-      seen: withNew,
-      pages: { 900: ownPage({ ...foreign, main_artists: [{ id: '99', name: 'ROSA NEBEL' }] }) },
-    },
-    tells: ['critical RELEASE_SUSPICIOUS 900'],
-  },
-  {
-    type: 'RELEASE_DELISTED',
-    when: 'a release is missing from the complete list and its own page is there',
-    after: { seen: gone, pages: { 101: aPage({ ...eightAlbums[0] }) } },
-    tells: ['critical RELEASE_WENT_OFFLINE 101', 'warning RELEASE_DELISTED 101'],
-  },
-  {
-    type: 'RELEASE_DELISTED',
-    when: 'its own page says it isn’t available',
-    after: { seen: gone, pages: { 101: aPage({ ...eightAlbums[0], available: false }) } },
-    tells: ['critical RELEASE_WENT_OFFLINE 101', 'critical RELEASE_WENT_OFFLINE 101'],
-  },
-  {
-    type: 'RELEASE_DELISTED',
-    when: 'its own page is gone',
-    after: { seen: gone, pages: { 101: null } },
-    tells: ['critical RELEASE_WENT_OFFLINE 101'],
-  },
-  {
-    type: 'RELEASE_DELISTED',
-    when: 'the list has it without a title',
-    after: {
-      seen: { releases: [{ ...eightAlbums[0]!, title: '' }, ...gone.releases] },
-      pages: { 101: aPage({ ...eightAlbums[0] }) },
-    },
-    tells: ['critical RELEASE_WENT_OFFLINE 101'],
-  },
-  {
-    type: 'RELEASE_DELISTED',
-    when: 'the list is not complete',
-    after: {
-      seen: { ...gone, complete: false },
-      pages: { 101: aPage({ ...eightAlbums[0] }) },
-    },
-    tells: [],
-  },
+    ],
+    [
+      'it is announced for a later day',
+      {
+        seen: { releases: [...eightAlbums, { ...came, release_date: '2026-12-24' }] },
+        pages: { 900: ownPage({ ...foreign, release_date: '2026-12-24' }) },
+      },
+      'critical',
+    ],
+    [
+      'the release that came looks like the others',
+      { seen: withNew, pages: { 900: ownPage() } },
+      'warning RELEASE_ADDED 900',
+    ],
+  ]),
+  ...casesAfter('BACK_CATALOG_ADDED', '900', [
+    [
+      'the list tells no date, and its page one of long ago',
+      {
+        seen: { releases: [...eightAlbums, { ...came, release_date: null }] },
+        pages: { 900: ownPage({ release_date: '2020-03-13' }) },
+      },
+      'info',
+    ],
+  ]),
+  ...casesAfter('RELEASE_ANNOUNCED', '900', [
+    [
+      'the list tells the month only, and its page a day to come',
+      {
+        seen: { releases: [...eightAlbums, { ...came, release_date: '2026-11' }] },
+        pages: { 900: ownPage({ release_date: '2026-11-27' }) },
+      },
+      'info',
+    ],
+  ]),
+  ...casesAfter('RELEASE_SUSPICIOUS', 'null', [
+    [
+      'only the label is new',
+      { seen: withNew, pages: { 900: ownPage({ label: 'Ancient Lake Records' }) } },
+      'warning RELEASE_ADDED 900',
+    ],
+    [
+      'its own page shows a different release',
+      { seen: withNew, pages: { 900: ownPage({ ...foreign, id: '901' }) } },
+      'warning RELEASE_ADDED 900',
+    ],
+    [
+      'the catalog tells neither labels nor ISRCs',
+      { seen: withNew, pages: { 900: ownPage(foreign) } },
+      'warning RELEASE_ADDED 900',
+      without('labels', 'isrcs'),
+    ],
+  ]),
+  ...casesAfter('APPEARS_ON_ADDED', '900', [
+    [
+      'the page says that the foreign release is somebody else’s',
+      {
+        seen: withNew,
+        pages: {
+          900: ownPage({
+            ...foreign,
+            main_artists: [{ id: '99', name: 'DJ Overnight' }],
+            contributors: [
+              { id: '99', name: 'DJ Overnight' },
+              { id: '27', name: 'Rosa Nebel' },
+            ],
+          }),
+        },
+      },
+      'info',
+    ],
+  ]),
+  ...casesAfter('RELEASE_SUSPICIOUS', '900', [
+    [
+      'it is of a namesake with another id',
+      {
+        seen: withNew,
+        pages: { 900: ownPage({ ...foreign, main_artists: [{ id: '99', name: 'ROSA NEBEL' }] }) },
+      },
+      'critical',
+    ],
+  ]),
+  ...casesAfter('RELEASE_DELISTED', '101', [
+    [
+      'a release is missing from the complete list and its own page is there',
+      { seen: gone, pages: { 101: aPage({ ...eightAlbums[0] }) } },
+      ['critical RELEASE_WENT_OFFLINE 101', 'warning'],
+    ],
+    [
+      'its own page says it isn’t available',
+      { seen: gone, pages: { 101: aPage({ ...eightAlbums[0], available: false }) } },
+      ['critical RELEASE_WENT_OFFLINE 101', 'critical RELEASE_WENT_OFFLINE 101'],
+    ],
+    [
+      'its own page is gone',
+      { seen: gone, pages: { 101: null } },
+      'critical RELEASE_WENT_OFFLINE 101',
+    ],
+    [
+      'the list has it without a title',
+      {
+        seen: { releases: [{ ...eightAlbums[0]!, title: '' }, ...gone.releases] },
+        pages: { 101: aPage({ ...eightAlbums[0] }) },
+      },
+      'critical RELEASE_WENT_OFFLINE 101',
+    ],
+    [
+      'the list is not complete',
+      {
+        seen: { ...gone, complete: false },
+        pages: { 101: aPage({ ...eightAlbums[0] }) },
+      },
+    ],
+  ]),
 ];
 
 const instagram = { type: 'instagram', url: 'https://instagram.com/rosa' };
@@ -167,75 +165,56 @@ type Links = readonly SocialLink[] | null;
 
 /** What the encyclopedia tells of the artist's links. */
 export const linkCases: readonly Case<Links>[] = [
-  {
-    type: 'SOCIAL_LINK_ADDED',
-    when: 'a link to a well-known site came',
-    before: usual,
-    after: [...usual, { type: 'youtube', url: 'https://youtube.com/@rosa' }],
-    tells: ['warning SOCIAL_LINK_ADDED 27'],
-    payload: { before: [], after: [{ type: 'youtube', url: 'https://youtube.com/@rosa' }] },
-  },
-  {
-    type: 'SOCIAL_LINK_ADDED',
-    when: 'its site is one that was never seen',
-    before: [instagram],
-    after: [instagram, { type: 'patronage', url: 'https://free-tickets.example/rosa' }],
-    tells: ['critical SOCIAL_LINK_ADDED 27'],
-    payload: { reasons: ['free-tickets.example was never linked before'] },
-  },
-  {
-    type: 'SOCIAL_LINK_ADDED',
-    when: 'its site is one that the artist had a link to',
-    before: usual,
-    after: [...usual, { type: 'blog', url: 'https://rosa.example/blog' }],
-    tells: ['warning SOCIAL_LINK_ADDED 27'],
-  },
-  {
-    type: 'SOCIAL_LINK_ADDED',
-    when: 'links are told for the first time',
-    before: null,
-    after: usual,
-    tells: [],
-  },
-  {
-    type: 'SOCIAL_LINK_REMOVED',
-    when: 'a link went',
-    before: usual,
-    after: [fanPage],
-    tells: ['warning SOCIAL_LINK_REMOVED 27'],
-    payload: { before: [instagram], after: [] },
-  },
-  {
-    type: 'SOCIAL_LINK_REMOVED',
-    when: 'only their order is another one',
-    before: usual,
-    after: usual.toReversed(),
-    tells: [],
-  },
-  {
-    type: 'SOCIAL_LINK_CHANGED',
-    when: 'another account of the same site is named',
-    before: usual,
-    after: [{ ...instagram, url: 'https://instagram.com/rosa-official' }, fanPage],
-    tells: ['warning SOCIAL_LINK_CHANGED 27'],
-    payload: {
-      before: [instagram],
-      after: [{ ...instagram, url: 'https://instagram.com/rosa-official' }],
-    },
-  },
-  {
-    type: 'SOCIAL_LINK_CHANGED',
-    when: 'it leads to a site that was never seen now',
-    before: usual,
-    after: [{ ...instagram, url: 'https://free-tickets.example/rosa' }, fanPage],
-    tells: ['critical SOCIAL_LINK_CHANGED 27'],
-    payload: { reasons: ['free-tickets.example was never linked before'] },
-  },
-  {
-    type: 'SOCIAL_LINK_CHANGED',
-    when: 'one site went and another one came',
-    before: usual,
-    after: [fanPage, { type: 'tiktok', url: 'https://tiktok.com/@rosa' }],
-    tells: ['warning SOCIAL_LINK_ADDED 27', 'warning SOCIAL_LINK_REMOVED 27'],
-  },
+  ...casesOf('SOCIAL_LINK_ADDED', '27', [
+    [
+      'a link to a well-known site came',
+      usual,
+      [...usual, { type: 'youtube', url: 'https://youtube.com/@rosa' }],
+      'warning',
+      { before: [], after: [{ type: 'youtube', url: 'https://youtube.com/@rosa' }] },
+    ],
+    [
+      'its site is one that was never seen',
+      [instagram],
+      [instagram, { type: 'patronage', url: 'https://free-tickets.example/rosa' }],
+      'critical',
+      { reasons: ['free-tickets.example was never linked before'] },
+    ],
+    [
+      'its site is one that the artist had a link to',
+      usual,
+      [...usual, { type: 'blog', url: 'https://rosa.example/blog' }],
+      'warning',
+    ],
+    ['links are told for the first time', null, usual],
+  ]),
+  ...casesOf('SOCIAL_LINK_REMOVED', '27', [
+    ['a link went', usual, [fanPage], 'warning', { before: [instagram], after: [] }],
+    ['only their order is another one', usual, usual.toReversed()],
+  ]),
+  ...casesOf('SOCIAL_LINK_CHANGED', '27', [
+    [
+      'another account of the same site is named',
+      usual,
+      [{ ...instagram, url: 'https://instagram.com/rosa-official' }, fanPage],
+      'warning',
+      {
+        before: [instagram],
+        after: [{ ...instagram, url: 'https://instagram.com/rosa-official' }],
+      },
+    ],
+    [
+      'it leads to a site that was never seen now',
+      usual,
+      [{ ...instagram, url: 'https://free-tickets.example/rosa' }, fanPage],
+      'critical',
+      { reasons: ['free-tickets.example was never linked before'] },
+    ],
+    [
+      'one site went and another one came',
+      usual,
+      [fanPage, { type: 'tiktok', url: 'https://tiktok.com/@rosa' }],
+      ['warning SOCIAL_LINK_ADDED 27', 'warning SOCIAL_LINK_REMOVED 27'],
+    ],
+  ]),
 ];

@@ -17,30 +17,6 @@ import {
 const known = baselineOf(anObservation(), now);
 const later = new Date('2026-11-22T10:00:00.000Z');
 
-describe('a baseline', () => {
-  it('knows each release that is listed with a title, when it was seen, and whether it is out', () => {
-    const seen = anObservation({
-      releases: [
-        aRelease({ id: '1' }),
-        aRelease({ id: '2', title: ' ' }),
-        aRelease({ id: '3', release_date: '2026-12-24' }),
-      ],
-    });
-    const { releases, tracks, profile } = baselineOf(seen, now);
-    expect([...releases.values()].map(({ id, status }) => [id, status])).toEqual([
-      ['1', 'live'],
-      ['3', 'announced'],
-    ]);
-    expect(releases.get('1')).toMatchObject({
-      first_seen_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-      details_read_at: null,
-    });
-    expect(tracks.size).toBe(0);
-    expect(profile).toMatchObject({ streaming_id: '27', available: true });
-  });
-});
-
 describe('a confirmed move', () => {
   it('changes what it is about and leaves the rest the same objects', () => {
     const set = { title: 'Else' };

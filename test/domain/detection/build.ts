@@ -233,3 +233,35 @@ export interface Case<State> {
   tells: string[];
   payload?: Partial<ChangePayload>;
 }
+
+/** What is told (nothing unless said), and its payload or what the catalog is able to tell. */
+type Told<State> = [
+  tells?: string | readonly string[],
+  more?: Case<State>['payload'] | ReadonlySet<Capability>,
+];
+
+/** Cases of one type: when, before, after. A severity alone says: of that type, and of `subject`. */
+export function casesOf<State>(
+  type: ChangeType,
+  subject: string,
+  rows: readonly [when: string, before: State, after: State, ...Told<State>][],
+): Case<State>[] {
+  return rows.map(([when, before, after, tells = [], more]) => ({
+    ...{ type, when, before, after },
+    tells: [tells].flat().map((told) => (told.includes(' ') ? told : `${told} ${type} ${subject}`)),
+    ...(more instanceof Set ? { capabilities: more } : { payload: more as ChangePayload }),
+  }));
+}
+
+/** Cases that all start from the same state: when, after. */
+export function casesAfter<State>(
+  type: ChangeType,
+  subject: string,
+  rows: readonly [when: string, after: State, ...Told<State>][],
+): Omit<Case<State>, 'before'>[] {
+  return casesOf<State>(
+    type,
+    subject,
+    rows.map(([when, after, ...told]) => [when, after, after, ...told]),
+  );
+}

@@ -1,22 +1,16 @@
-import { message } from '../../../shared/domain/detection/words.ts';
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { roads } from '../../../shared/domain/watch/judge.ts';
 import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import {
   aContext,
-  anArtist,
   anObservation,
   anOpenChange,
   aPage,
   aPicture,
   aRelease,
-  aTrack,
   now,
   type Seen,
 } from './build.ts';
@@ -37,10 +31,6 @@ function found(seen: Seen, known = baseline): Finding[] {
   return diff(known, anObservation(seen), aContext());
 }
 
-function foundOnPage(page: CatalogReleaseDetails): Finding[] {
-  return diffRelease(baseline, baseline.releases.get('100')!, page, aContext());
-}
-
 describe('the time that a finding is held', () => {
   const held = (seen: Seen) => {
     const findings = found(seen);
@@ -48,21 +38,6 @@ describe('the time that a finding is held', () => {
       firstWaitSeconds(finding, atOnce(baseline, findings, []), 300),
     );
   };
-
-  it('is the usual one', () => {
-    expect(held(gone)).toEqual([300]);
-    expect(
-      held({ releases: [alive, ...others.slice(1)], artist: anArtist({ name: 'Else' }) }),
-    ).toEqual([300, 300]);
-  });
-
-  it('is the usual one, too, for what is unlikely: others are asked first', () => {
-    expect(held({ releases: others.slice(2) })).toEqual([300, 300, 300]);
-    const page = (label: string) => aPage({ ...alive, label });
-    const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
-    const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
-    expect(firstWaitSeconds(relabelled[0]!, atOnce(known, relabelled, []), 300)).toBe(300);
-  });
 
   it('is a day for a release that may have taken the place of one that a short list leaves out', () => {
     const twin = { ...alive, id: '900' };
@@ -87,12 +62,6 @@ describe('the time that a finding is held', () => {
     // The profile shows that one is gone.
     expect(waitsAt(gone, 1 / 6)).toEqual([300]);
   });
-
-  it('is the longer one where a finding asks for more', () => {
-    const [finding] = found(gone);
-    const longer = { ...finding!, wait_seconds: 86_400 };
-    expect(firstWaitSeconds(longer, atOnce(baseline, [longer], []), 300)).toBe(86_400);
-  });
 });
 
 describe('how long it has to last where nobody else speaks for it', () => {
@@ -110,11 +79,6 @@ describe('how long it has to last where nobody else speaks for it', () => {
   const each = (findings: readonly Finding[], known = baseline) =>
     findings.map((finding) => lastsSeconds(finding, atOnce(known, findings, [])));
 
-  it('is six hours when over a fifth of the catalogue, and three releases, go at once', () => {
-    expect(each(found({ releases: others.slice(1) }))).toEqual([300, 300]);
-    expect(each(found({ releases: others.slice(2) }))).toEqual([21_600, 21_600, 21_600]);
-  });
-
   it('is over an hour when anything else comes to a fifth of the catalogue at once', () => {
     const covers = (count: number) => ({
       releases: [alive, ...others].map((release, at) =>
@@ -123,14 +87,6 @@ describe('how long it has to last where nobody else speaks for it', () => {
     });
     expect(each(found(covers(2)))).toEqual([300, 300]);
     expect(each(found(covers(3)))).toEqual([3900, 3900, 3900]);
-  });
-
-  it('is six hours for a label', () => {
-    const page = (label: string) => aPage({ ...alive, label });
-    const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
-    const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
-    expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
-    expect(each(relabelled, known)).toEqual([21_600]);
   });
 
   it('is not longer for what else happened then', () => {
@@ -145,66 +101,5 @@ describe('how long it has to last where nobody else speaks for it', () => {
     );
     const left = [...large.releases.values()].slice(3);
     expect(each(found({ releases: left }, large), large)).toEqual([300, 300, 300]);
-  });
-});
-
-describe('what is confirmed while the same comes to more and more', () => {
-  const [takedown] = found(gone);
-  const open = { ...anOpenChange(takedown!), detected_at: now };
-  const with_ = (type: string, ...ids: string[]) =>
-    atOnce(
-      baseline,
-      [takedown!],
-      ids.map((id) => ({
-        change_type: type,
-        subject_id: id,
-        release_id: null,
-        of: 'release' as const,
-        until: '',
-      })),
-    );
-  const after = (seconds: number, together: ReturnType<typeof atOnce>) =>
-    unlessUnlikely(open, { kind: 'confirm', finding: takedown! }, together, {
-      confirmAfterSeconds: 300,
-      now: new Date(now.getTime() + seconds * 1000),
-    });
-
-  it('waits for the six hours of a mass takedown from its detection on, and no longer', () => {
-    const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
-    expect(after(300, many)).toMatchObject({
-      kind: 'wait',
-      by: new Date(now.getTime() + 21_600_000),
-      waiting_for_source: false,
-    });
-    expect(after(21_600, many)).toMatchObject({ kind: 'confirm' });
-  });
-
-  it('counts lost tracks as a takedown of their release', () => {
-    expect(after(300, with_('TRACKS_WENT_OFFLINE', '200', '300'))).toMatchObject({ kind: 'wait' });
-  });
-
-  it('is confirmed where the others are few, or of another type', () => {
-    expect(after(300, with_('RELEASE_WENT_OFFLINE', '200'))).toMatchObject({ kind: 'confirm' });
-    expect(after(300, with_('RELEASE_LABEL_CHANGED', '200', '300'))).toMatchObject({
-      kind: 'confirm',
-    });
-  });
-
-  it('leaves every other verdict alone', () => {
-    const dismissed = { kind: 'dismiss', reason: message('keptChanging', {}) } as const;
-    const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
-    const means = { confirmAfterSeconds: 300, now };
-    expect(unlessUnlikely(open, dismissed, many, means)).toBe(dismissed);
-  });
-});
-
-describe('the roads to a re-check', () => {
-  it("name each release once whose own page says more, a track's release too", () => {
-    const open = [
-      ...found(gone),
-      ...foundOnPage(aPage({ ...alive, tracks: [1, 2, 3, 4].map((place) => aTrack(place)) })),
-      ...found({ releases: [alive, ...others.slice(1), added] }),
-    ].map((finding) => anOpenChange(finding));
-    expect(roads(open)).toEqual({ releaseIds: ['100', '200', '700'], trackIds: [] });
   });
 });

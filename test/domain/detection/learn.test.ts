@@ -65,28 +65,12 @@ describe('learning from a list', () => {
     });
   };
 
-  it('takes the date that says more, and holds the next one against that', () => {
-    const dates = ['2013', '2013-05', '2013', '2013-05-17', '2013-11-01'];
-    expect(toldOf(...dates.map((release_date) => ({ release_date })))).toEqual([
-      [],
-      [],
-      [],
-      ['RELEASE_DATE_CHANGED'],
-    ]);
-  });
-
   it('takes the first type that is told, and tells of the next one', () => {
     expect(toldOf({ type: null }, { type: null }, { type: 'single' }, { type: 'ep' })).toEqual([
       [],
       [],
       ['RELEASE_TYPE_CHANGED'],
     ]);
-  });
-
-  it('leaves records in which nothing differs the same objects', () => {
-    const learned = learnObservation(before, anObservation(), aContext());
-    expect(learned.profile).toBe(before.profile);
-    expect(learned.releases.get('100')).toBe(before.releases.get('100'));
   });
 
   it('moves nothing that a comparison reports', () => {
@@ -102,14 +86,6 @@ describe('learning from a list', () => {
     expect(diff(learned, seen, aContext())).toEqual(diff(before, seen, aContext()));
   });
 
-  it('lets an announced release be out when its day has come', () => {
-    const announced = anObservation({ releases: [aRelease({ release_date: '2026-12-01' })] });
-    const known = baselineOf(announced, now);
-    expect(known.releases.get('100')?.status).toBe('announced');
-    const later = aContext({ now: new Date('2026-12-01T00:00:00.000Z') });
-    expect(learnObservation(known, announced, later).releases.get('100')?.status).toBe('live');
-  });
-
   it('takes nothing over from another profile, nor from a missing one', () => {
     const merged = anObservation({ artist: anArtist({ streaming_id: '99', catalog_url: 'x' }) });
     expect(learnObservation(before, merged, aContext()).profile).toBe(before.profile);
@@ -121,17 +97,6 @@ describe('learning from a page', () => {
   const read = (page = aPage(), at = now, known = before) =>
     learnDetails(known, '100', page, aContext({ now: at }));
   const later = new Date('2026-11-28T10:00:00.000Z');
-
-  it('takes everything over at the first reading', () => {
-    const known = read();
-    expect(known.releases.get('100')).toMatchObject({
-      label: 'Nebel Records',
-      upc: '0724384960650',
-      total_tracks: 3,
-      details_read_at: now.toISOString(),
-    });
-    expect(known.tracks.get('100')).toHaveLength(3);
-  });
 
   it('takes a release for gone, silently, when its first reading says so', () => {
     expect(read(aPage({ available: false })).releases.get('100')).toMatchObject({
@@ -152,12 +117,6 @@ describe('learning from a page', () => {
       diffRelease(baseline, baseline.releases.get('100')!, page, aContext({ now: later }));
     expect(compare(known)).toHaveLength(6);
     expect(compare(learned)).toEqual(compare(known));
-  });
-
-  it('follows a recording to its new track id and place', () => {
-    const renewed = aTrack(3, { id: 'new', position: 9, title: 'Other' });
-    const learned = read(aPage({ tracks: [aTrack(1), aTrack(2), renewed] }), later, read());
-    expect(learned.tracks.get('100')?.at(2)).toEqual({ ...renewed, title: 'Track 3' });
   });
 
   it('leaves what a change is made of: the mark, the length, the contributors', () => {
@@ -188,33 +147,8 @@ describe('learning from a page', () => {
     expect(read().releases.get('100')?.relation).toBe('main');
   });
 
-  it('knows registrants by the first five characters of ISRCs, each once', () => {
-    const isrcs = ['DE-A12-01-00001', 'dea120100002', 'QZ7KD2600001'];
-    const tracks = isrcs.map((isrc, at) => aTrack(at + 1, { isrc }));
-    const { traits } = read(aPage({ tracks })).releases.get('100')!;
-    expect(traits?.registrants).toEqual(['DEA12', 'QZ7KD']);
-  });
-
   it('leaves tracks in which nothing differs the same objects', () => {
     const known = read();
     expect(read(aPage(), later, known).tracks.get('100')).toBe(known.tracks.get('100'));
-  });
-
-  it('takes the tracks over as they come until the release is out', () => {
-    const coming = baselineOf(
-      anObservation({ releases: [aRelease({ release_date: '2026-12-24' })] }),
-      now,
-    );
-    const page = (...tracks: ReturnType<typeof aTrack>[]) =>
-      aPage({ release_date: '2026-12-24', tracks });
-    const first = read(page(aTrack(1)), now, coming);
-    const second = read(page(aTrack(2, { available: false })), later, first);
-    expect(second.tracks.get('100')?.map(({ id }) => id)).toEqual(['t2']);
-  });
-
-  it('keeps the tracks when they did not all come, and does not know other releases', () => {
-    const known = read();
-    expect(read(aPage({ tracks: null }), later, known).tracks.get('100')).toHaveLength(3);
-    expect(learnDetails(known, '999', aPage({ id: '999' }), aContext())).toBe(known);
   });
 });

@@ -50,26 +50,11 @@ describe('tracks that are missing from the page of their release', () => {
     expect(recheckFindings(moved, evidence(after), aContext())).toEqual([]);
   });
 
-  it('are told as gone by the page alone, where it can not be asked for them', () => {
-    const { tracks, ...page } = evidence({ listed: [aTrack(1), aTrack(2)], answers: {} });
-    expect(tracks?.size).toBe(0);
-    expect(inShort(recheckFindings(known(), page, aContext()))).toEqual([
-      'critical TRACKS_WENT_OFFLINE 100',
-    ]);
-  });
-
   it('are told in words', () => {
     const [removed] = recheckFindings(known(), evidence(lostCases[0]!.after), aContext());
     expect(sentenceOf(removed)).toBe(
       '1 track was taken off the album “Title 100” by “Rosa Nebel”, but is still in the catalog: “Track 3”.',
     );
-  });
-
-  it('are back when they are listed again', () => {
-    const [removed] = recheckFindings(known(), evidence(lostCases[0]!.after), aContext());
-    const moved = applyMove(known(), removed!.move, now);
-    const back = diffRelease(moved, moved.releases.get('100')!, aPage(), aContext());
-    expect(inShort(back)).toEqual(['info TRACK_ADDED 100']);
   });
 });
 
@@ -105,13 +90,6 @@ describe('a re-check of tracks that were lost', () => {
     });
   });
 
-  it('confirms what is not known by its own id', () => {
-    expect(verdictOn({ listed, answers: { t3: null } })).toMatchObject({
-      kind: 'confirm',
-      finding: { change_type: 'TRACKS_WENT_OFFLINE', severity: 'critical' },
-    });
-  });
-
   it('waits for six hours while it can be played by its own id, then it was taken out', () => {
     const look = { listed, answers: { t3: there('t3') } };
     expect(verdictOn(look, { minutesAgo: 359 })).toMatchObject({
@@ -121,40 +99,6 @@ describe('a re-check of tracks that were lost', () => {
     expect(verdictOn(look, { minutesAgo: 360 })).toMatchObject({
       kind: 'confirm',
       finding: { change_type: 'TRACK_REMOVED', severity: 'warning' },
-    });
-  });
-
-  it('is critical after all when it goes by its own id, too', () => {
-    expect(verdictOn({ listed, answers: { t3: null } }, { minutesAgo: 240 })).toMatchObject({
-      kind: 'confirm',
-      finding: { change_type: 'TRACKS_WENT_OFFLINE' },
-    });
-  });
-
-  it('is critical though the page does not say any more what can be played', () => {
-    const answers = { t3: there('t3', { available: false }) };
-    const look: Asked = { listed, untold: ['availability'], answers };
-    expect(verdictOn(look, { minutesAgo: 360 })).toMatchObject({
-      kind: 'confirm',
-      finding: { change_type: 'TRACKS_WENT_OFFLINE', severity: 'critical' },
-    });
-  });
-
-  it('waits for the source while one of its ids has no answer, however long', () => {
-    const two = { before: [aTrack(1)], minutesAgo: 60 * 48 };
-    expect(verdictOn({ listed: [aTrack(1)], answers: { t2: null } }, two)).toMatchObject({
-      kind: 'wait',
-      waiting_for_source: true,
-    });
-  });
-
-  it('gives up what its id says nothing of for a day', () => {
-    const look = { listed, answers: { t3: there('t3', { untold: ['availability'] }) } };
-    expect(verdictOn(look)).toMatchObject({ kind: 'wait', waiting_for_source: false });
-    expect(verdictOn(look, { minutesAgo: 60 * 24 })).toEqual({
-      kind: 'dismiss',
-      reason:
-        'it couldn’t be confirmed within 24 hours: the catalog doesn’t say whether they can be played',
     });
   });
 
@@ -187,40 +131,6 @@ describe('a re-check of tracks that were lost', () => {
     });
   });
 
-  it('tells those that are gone, and leaves those that live on for another time', () => {
-    const look = { listed: [aTrack(1)], answers: { t2: null, t3: there('t3') } };
-    const verdict = verdictOn(look, { before: [aTrack(1)] });
-    expect(verdict).toMatchObject({
-      kind: 'confirm',
-      finding: {
-        change_type: 'TRACKS_WENT_OFFLINE',
-        payload: { after: [{ id: 't2' }] },
-        move: { track_ids: ['t2'] },
-      },
-    });
-    if (verdict.kind !== 'confirm') return;
-    const moved = applyMove(known(), verdict.finding.move, now);
-    expect(inShort(recheckFindings(moved, evidence(look), aContext()))).toEqual([
-      'warning TRACK_REMOVED 100',
-    ]);
-  });
-
-  it('tells only what was missing both times', () => {
-    const look = { listed: [aTrack(1)], answers: { t3: null } };
-    expect(verdictOn(look)).toMatchObject({
-      kind: 'confirm',
-      finding: { payload: { after: [{ id: 't3' }] } },
-    });
-  });
-
-  it('waits for one more round when some are back', () => {
-    const look = { listed: [aTrack(1), aTrack(2)], answers: { t2: there('t2'), t3: null } };
-    expect(verdictOn(look, { before: [aTrack(1)] })).toMatchObject({
-      kind: 'wait',
-      finding: { payload: { after: [{ id: 't3' }] } },
-    });
-  });
-
   const answersTo = (from: number, to: number, answer: (id: string) => CatalogTrackPage | null) =>
     Object.fromEntries(
       Array.from({ length: to - from + 1 }, (_, at) => {
@@ -239,11 +149,5 @@ describe('a re-check of tracks that were lost', () => {
     );
     expect(there_).toMatchObject({ finding: { change_type: 'TRACK_REMOVED' } });
     expect(there_.kind === 'confirm' && there_.finding.payload.after).toHaveLength(13);
-  });
-
-  it('takes ten that do not agree for themselves', () => {
-    const answers = answersTo(2, 11, (id) => (id === 't2' ? null : there(id)));
-    const verdict = verdictOn({ listed: [aTrack(1)], answers }, { before: [aTrack(1)], count: 14 });
-    expect(verdict).toMatchObject({ kind: 'confirm', finding: { move: { track_ids: ['t2'] } } });
   });
 });

@@ -35,13 +35,6 @@ function checked(from: Baseline, seen: Observation, hours: number) {
 const both = answers(other, [...own, ...foreign]);
 
 describe('a profile that became another one', () => {
-  it('takes over what that one lists, and tells what comes after', () => {
-    const first = checked(merged(known, both), both, 1);
-    expect(first.found).toEqual([]);
-    const more = answers(other, [...own, ...foreign, aRelease({ id: '902', title: 'New' })]);
-    expect(checked(first.after, more, 2).found).toEqual(['info BACK_CATALOG_ADDED 902']);
-  });
-
   it('does so for two days at most, if no list comes whole', () => {
     const short = answers(other, [...own, ...foreign], false);
     const first = checked(merged(known, both), short, 1);
@@ -73,23 +66,8 @@ describe('a profile that became another one', () => {
     expect(checked(back.after, both, 2).found).toEqual([]);
   });
 
-  it('leaves to a change what took the place of a release of its own', () => {
-    const moved = own.map((release, at) => (at === 0 ? { ...release, id: '700' } : release));
-    const { found, after } = checked(merged(known, both), answers(other, moved), 1);
-    expect(found).toEqual(['info RELEASE_REPLACED 100']);
-    expect([...after.releases.keys()]).toEqual(['100', '200']);
-  });
-
   describe('and back again', () => {
     const adopted = checked(merged(known, both), both, 1).after;
-    const back = answers(anArtist(), own);
-
-    it('tells of no loss: what came along goes with it', () => {
-      expect(checked(adopted, back, 5).found).toEqual(['critical PROFILE_MERGED 99']);
-      const again = checked(merged(adopted, back, 5), back, 6);
-      expect(again.found).toEqual([]);
-      expect([...again.after.releases.keys()]).toEqual(['100', '200']);
-    });
 
     it('tells when one of its own is gone as well', () => {
       const less = answers(anArtist(), own.slice(1));

@@ -204,18 +204,6 @@ describe('releases of which some pages are silent', () => {
     });
   });
 
-  it('are told by themselves after an hour', () => {
-    const { verdicts } = live(some, { minutesAgo: 60 });
-    expect(inShort(confirmed(verdicts))).toContain('critical RELEASE_SUSPICIOUS 900');
-  });
-
-  it('are told at once where there can’t be many', () => {
-    const few = together(coming(1), coming(1, { from: 901, page: 'silent' }));
-    expect(live(few).verdicts.get('900')).toMatchObject({ kind: 'confirm' });
-    const withOwn = together(coming(1), own(3), coming(1, { from: 901, page: 'silent' }));
-    expect(live(withOwn).verdicts.get('900')).toMatchObject({ kind: 'confirm' });
-  });
-
   it('are told as a merge by those that answer, where these are enough', () => {
     const { verdicts } = live(together(coming(3), coming(5, { from: 910, page: 'silent' })));
     const [merge] = confirmed(verdicts);

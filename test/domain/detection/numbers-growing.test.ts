@@ -71,14 +71,4 @@ describe('a count that the catalog rounds', () => {
     const [line] = drops(...steady(1000, 30).map(() => 1000), ...steady(970, 20));
     expect(line).toMatchObject({ severity: 'warning', facts: { from: { value: 1000 } } });
   });
-
-  it('moves by what it is rounded to without being news', () => {
-    const rounded = steady(255, 60).map((_, day) => (255 + Math.floor(day / 9)) * 1000);
-    const top = rounded.at(-1)!;
-    const told = backtest(
-      daysOf(...rounded, top + 4000, ...steady(0, 9).map(() => top + 5000)),
-      'A',
-    );
-    expect(told).toEqual([]);
-  });
 });

@@ -100,9 +100,4 @@ describe('a change that waits since before these rules', () => {
       },
     });
   });
-
-  it('is no cause to report again what the days before show', () => {
-    const days = daysOf(...steady(9000, 60), ...steady(7000, 10));
-    expect(numberFindings(days, aNumberContext())).toEqual([]);
-  });
 });

@@ -10,7 +10,6 @@ import {
   daysOf,
   inShort,
   now,
-  without,
   inWords,
   sentenceOf,
   reasonsOf,
@@ -44,16 +43,6 @@ describe('the followers of a day', () => {
     ['a gain of less', afterWeek(120_000), []],
     ['a drop on the day before, which was told then', afterWeek(79_000, 78_500), []],
     ['a drop that grows while it waits, and folds into it', afterWeek(93_000, 78_000), []],
-    [
-      'a drop that grows while its last reading is waited for',
-      afterWeek(93_000, 92_900, 78_000),
-      [],
-    ],
-    [
-      'a drop that grows from serious to grave after it was reported',
-      afterWeek(93_000, 92_900, 92_800, 78_000),
-      ['critical FOLLOWERS_DROP 27'],
-    ],
     ['a drop that goes on after it was told', afterWeek(93_000, 92_900, 89_000), []],
     ['a single day that went astray', afterWeek(94_000, 100_700), []],
     ['ten times the number', afterWeek(1_006_500), []],
@@ -67,32 +56,12 @@ describe('the followers of a day', () => {
       found(...rising(100_000, 10), ...rising(50_100, 8)),
       ['critical FOLLOWERS_DROP 27'],
     ],
-    [
-      'a fall to half that stays for a week',
-      found(...rising(100_000, 10), ...rising(50_100, 7)),
-      [],
-    ],
     ['the first reading at double the number', found(201_220, ...rising(100_610, 20)), []],
-    [
-      'a slow loss that passes a twentieth only now',
-      found(10_000, 9900, 9800, 9700, 9550, 9450),
-      ['warning FOLLOWERS_DROP 27'],
-    ],
     ['a loss that hovers about the threshold', afterWeek(94_000, 95_300, 94_000), []],
-    [
-      'a second drop after the first went back',
-      afterWeek(94_000, 100_700, 94_100),
-      ['warning FOLLOWERS_DROP 27'],
-    ],
     ['double the number, as a glitch of the source', afterWeek(201_220), []],
     ['nearly double the number', afterWeek(201_900), []],
     ['three times the number', afterWeek(301_830), []],
     ['half the number', afterWeek(50_305), []],
-    [
-      'half the number for days, then less than half',
-      afterWeek(50_305, 50_200, 48_000),
-      ['critical FOLLOWERS_DROP 27'],
-    ],
     ['the usual number after a glitch', afterWeek(201_220, 100_700), []],
     ['the number of the day before, again', afterWeek(79_000, 79_000), []],
     ['no reading', afterWeek(79_000, null), []],
@@ -105,11 +74,6 @@ describe('the followers of a day', () => {
     ['a gain of 40 upon 100', found(100, 140), []],
   ])('%s: %j', (_, findings, tells) => {
     expect(findings).toEqual(tells);
-  });
-
-  it('are not looked at where the catalog tells none', () => {
-    const context = aNumberContext({ capabilities: without('followers') });
-    expect(numberFindings(daysOf(1000, 500), context)).toEqual([]);
   });
 
   it('say what happened, and are held for a day', () => {
@@ -139,16 +103,6 @@ describe('sound values', () => {
     const days = daysOf(5000, 5000, null, 0, 10_000, 10_010, 5010, 15_030, 2505, 1670, 5020);
     expect(soundValues(days, 'followers').map(({ value }) => value)).toEqual([5000, 5010, 5020]);
   });
-
-  it('take a small number that stays for what it is', () => {
-    expect(soundValues(daysOf(40, 40, 41), 'followers')).toHaveLength(3);
-  });
-
-  it('are those of the field', () => {
-    const days: DailyNumbers[] = [{ day: '2026-11-21', followers: null, monthly_listeners: 7 }];
-    expect(soundValues(days, 'monthly_listeners')).toMatchObject([{ value: 7 }]);
-    expect(soundValues(days, 'followers')).toEqual([]);
-  });
 });
 
 describe('a change of followers that waits', () => {
@@ -171,15 +125,6 @@ describe('a change of followers that waits', () => {
       kind: 'wait',
       rule: 'next_day',
       until: tomorrow,
-      waiting_for_source: false,
-    });
-  });
-
-  it('waits for a second daily value', () => {
-    expect(judged(24, 690)).toEqual({
-      kind: 'wait',
-      rule: 'next_day',
-      until: new Date('2026-11-23T00:00:00.000Z'),
       waiting_for_source: false,
     });
   });
@@ -213,17 +158,6 @@ describe('a change of followers that waits', () => {
     expect(judged(48, 690, null, 990)).toMatchObject({ kind: 'wait', waiting_for_source: true });
   });
 
-  it('is told as what is left of it when so much came back that it is less grave', () => {
-    expect(judged(48, 830, 830)).toMatchObject({
-      kind: 'confirm',
-      finding: {
-        severity: 'warning',
-        summary:
-          '“Rosa Nebel” lost 17.0% of their followers in 2 days: from 1,000 on 2026-11-19 to 830 on 2026-11-21.',
-      },
-    });
-  });
-
   it('says how far it went on, but names what two readings have kept', () => {
     expect(judged(24 * 3, 520, 519, 519)).toMatchObject({
       kind: 'confirm',
@@ -244,11 +178,6 @@ describe('a change of followers that waits', () => {
       kind: 'dismiss',
       reason: 'the number of followers went back to 990 before the change was confirmed',
     });
-  });
-
-  it('waits for the source while no day has a reading, however long', () => {
-    expect(judged(24 * 30, null, null)).toMatchObject({ kind: 'wait', waiting_for_source: true });
-    expect(judged(24 * 30)).toMatchObject({ kind: 'wait', waiting_for_source: true });
   });
 
   it('waits out readings that cannot be relied on, for a week', () => {
@@ -322,25 +251,10 @@ describe('monthly listeners', () => {
   it.each<[string, number[], string[]]>([
     ['a loss of over a fifth in a week', [...steady, 79_000], ['critical LISTENERS_DROP 27']],
     ['a loss that listeners come and go by', [...steady, 94_000], []],
-    [
-      'the same where it was never seen',
-      [...steady, ...steady, 94_000],
-      ['warning LISTENERS_DROP 27'],
-    ],
     ['a gain of over a half in a week', [...steady, 152_000], ['info LISTENERS_SPIKE 27']],
     ['a gain of less', [...steady, 140_000], []],
-    [
-      'the same where it was never seen',
-      [...steady, ...steady, 140_000],
-      ['info LISTENERS_SPIKE 27'],
-    ],
   ])('%s', (_, values, tells) => {
     expect(inShort(told(...values))).toEqual(tells);
-  });
-
-  it('are not looked at where the catalog tells none', () => {
-    const context = aNumberContext({ capabilities: without('monthly_listeners') });
-    expect(numberFindings(listeners(...steady, 50_100), context)).toEqual([]);
   });
 
   it('are named, and confirmed by their own days', () => {
@@ -383,11 +297,6 @@ describe('what is usual for an artist', () => {
     const { low, high } = drop!.payload.expected!;
     expect(drop!.payload.after).toBeLessThan(low);
     expect(high).toBeGreaterThan(low);
-  });
-
-  it('is not told', () => {
-    expect(usual(0, 0.999)).toEqual([]);
-    expect(usual(0, 1.003)).toEqual([]);
   });
 
   it('is known by the weekday after six weeks', () => {

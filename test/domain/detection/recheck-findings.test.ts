@@ -61,13 +61,6 @@ describe('a re-check', () => {
     }
   });
 
-  it('finds nothing again once what it found was confirmed', () => {
-    for (const { after, type } of againCases.filter((one) => one.type !== 'RELEASE_DELISTED')) {
-      const moved = confirmed(baseline, look(after));
-      expect([type, inShort(look(after, undefined, moved))]).toEqual([type, []]);
-    }
-  });
-
   it('counts what came on the same day, confirmed already or not', () => {
     const ids = ['901', '902', '903'];
     const releases = ids.map((id) => aRelease({ id, release_date: '2026-11-20' }));
@@ -128,11 +121,6 @@ describe('a release that was told before its page could be read', () => {
       standing: { kind: 'settled' },
       risk: { judgment: 'known' },
     });
-  });
-
-  it('is not looked at for risk when it is baseline', () => {
-    const first = baselineOf(anObservation(seen), now);
-    expect(look({ seen, pages }, undefined, first)).toEqual([]);
   });
 });
 

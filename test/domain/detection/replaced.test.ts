@@ -24,7 +24,7 @@ function knownIn({ known = [], said = {} }: Pick<ReplacedCase, 'known' | 'said'>
   return { ...read, releases };
 }
 
-function seenIn({ listed, pages }: Pick<ReplacedCase, 'listed' | 'pages'>) {
+function seenIn({ listed = [second], pages }: Pick<ReplacedCase, 'listed' | 'pages'>) {
   const observation = anObservation({ releases: [...listed, ...eightAlbums] });
   const evidence: Evidence = { observation, releases: new Map(Object.entries(pages)) };
   return { observation, evidence };
@@ -76,22 +76,6 @@ describe('a release that is gone, with one like it in the list', () => {
   });
 });
 
-describe('what came in the place of a release and is another one', () => {
-  const [fake] = replacedCases.filter(({ when }) => when.endsWith('another number of tracks'));
-
-  it('is told as a release that came, with its risk', () => {
-    const known = knownIn(fake!);
-    const verdict = verdictOn(known, fake!);
-    if (verdict.kind !== 'confirm') throw new Error('it is not settled');
-    const moved = applyMove(known, verdict.finding.move, now);
-    const { observation, evidence } = seenIn(fake!);
-    expect(inShort(diff(moved, observation, aContext()))).toEqual(['info BACK_CATALOG_ADDED 900']);
-    const [came] = recheckFindings(moved, evidence, aContext());
-    expect(came).toMatchObject({ change_type: 'RELEASE_SUSPICIOUS', severity: 'critical' });
-    expect(reasonsOf(came)).toContain('label never seen before: “Fake” (+30)');
-  });
-});
-
 describe('what came in the place of a release', () => {
   it('is known with all that its own page told', () => {
     const { move } = confirmedMove(page(second));
@@ -102,7 +86,7 @@ describe('what came in the place of a release', () => {
 
   it('is judged when its page is read, if that was silent', () => {
     const known = knownIn({});
-    const silent = seenIn({ listed: [second], pages: { 500: null } });
+    const silent = seenIn({ pages: { 500: null } });
     const [open] = diff(known, silent.observation, aContext());
     const fresh = recheckFindings(known, silent.evidence, aContext());
     const verdictAt = (minutes: number) =>
@@ -115,27 +99,16 @@ describe('what came in the place of a release', () => {
   });
 
   function confirmedMove(own: ReturnType<typeof page>) {
-    const verdict = verdictOn(knownIn({}), { listed: [second], pages: { 500: null, 900: own } });
+    const verdict = verdictOn(knownIn({}), { pages: { 500: null, 900: own } });
     if (verdict.kind !== 'confirm') throw new Error('it is not settled');
     return verdict.finding;
   }
 });
 
 describe('what was there beside a release that is gone', () => {
-  it('is believed to be the same only when its page shows it, however long that is silent', () => {
-    const known = knownIn({ known: [page(second, { upc: null })] });
-    const silent = seenIn({ listed: [second], pages: { 500: null } });
-    const [open] = diff(known, silent.observation, aContext());
-    const fresh = recheckFindings(known, silent.evidence, aContext());
-    expect(inShort([open!])).toEqual(['info RELEASE_REPLACED 500']);
-    expect(
-      judge(anOpenChange(open!, 60 * 24 * 30), fresh, silent.evidence, aContext()),
-    ).toMatchObject({ kind: 'wait', waiting_for_source: true });
-  });
-
   it('is back, and nothing is gone, when a release that was replaced comes back in its place', () => {
     const began = knownIn({});
-    const there = { listed: [second], pages: { 500: null, 900: page(second) } };
+    const there = { pages: { 500: null, 900: page(second) } };
     const swapped = verdictOn(began, there);
     if (swapped.kind !== 'confirm') throw new Error('it is not settled');
     const moved = applyMove(began, swapped.finding.move, now);
@@ -149,15 +122,5 @@ describe('what was there beside a release that is gone', () => {
     expect(after.releases.get('500')).toMatchObject({ status: 'live', gone_from: null });
     expect(after.releases.get('900')).toMatchObject({ status: 'offline', gone_from: 'replaced' });
     expect(diff(after, back.observation, aContext())).toEqual([]);
-  });
-
-  it('stands for several that go', () => {
-    const third = { ...first, id: '901' };
-    const known = knownIn({ known: [page(second), page(third)] });
-    const { observation } = seenIn({ listed: [third], pages: {} });
-    expect(inShort(diff(known, observation, aContext()))).toEqual([
-      'info RELEASE_REPLACED 500',
-      'info RELEASE_REPLACED 900',
-    ]);
   });
 });

@@ -44,66 +44,21 @@ export const ordinary = (changes: Changes = {}) =>
   aKnown('900', { release_date: '2026-11-20', title: 'Long Shore', ...changes });
 
 /** One thing that speaks against a release, each by itself. */
-export const reasonCases: readonly {
-  reason: RiskReason;
-  when: string;
-  changes: Changes;
-  points: number;
-}[] = [
-  {
-    reason: 'label',
-    when: 'the label differs',
-    changes: { label: 'Ancient Lake Records' },
-    points: 30,
-  },
-  {
-    reason: 'registrant',
-    when: 'all ISRCs are of another registrant',
-    changes: { traits: { registrants: ['QZ7KD'] } },
-    points: 25,
-  },
-  {
-    reason: 'upc_owner',
-    when: 'the UPC is another owner’s',
-    changes: { upc: '5099749534728' },
-    points: 15,
-  },
-  {
-    reason: 'contributors',
-    when: 'nobody on it was on another one',
-    changes: { traits: { contributors: credits('Rosa Nebel', 'Somebody Else') } },
-    points: 10,
-  },
-  {
-    reason: 'language',
-    when: 'the title is in another script',
-    changes: { title: 'Медленные Окна' },
-    points: 10,
-  },
-  {
-    reason: 'date',
-    when: 'it comes on a weekday on which nothing came before',
-    changes: { release_date: '2026-11-18' },
-    points: 5,
-  },
-  {
-    reason: 'date',
-    when: 'it comes a week after the last one',
-    changes: { release_date: '2026-09-18' },
-    points: 5,
-  },
-  {
-    reason: 'genre',
-    when: 'the genre is another one',
-    changes: { traits: { genres: ['Meditation'] } },
-    points: 5,
-  },
-  {
-    reason: 'generic_title',
-    when: 'the title says nothing',
-    changes: { title: 'Untitled Demo #3' },
-    points: 10,
-  },
+export const reasonCases: readonly [RiskReason, points: number, when: string, Changes][] = [
+  ['label', 30, 'the label differs', { label: 'Ancient Lake Records' }],
+  ['registrant', 25, 'all ISRCs are of another registrant', { traits: { registrants: ['QZ7KD'] } }],
+  ['upc_owner', 15, 'the UPC is another owner’s', { upc: '5099749534728' }],
+  [
+    'contributors',
+    10,
+    'nobody on it was on another one',
+    { traits: { contributors: credits('Rosa Nebel', 'Somebody Else') } },
+  ],
+  ['language', 10, 'the title is in another script', { title: 'Медленные Окна' }],
+  ['date', 5, 'it comes on a weekday on which nothing came before', { release_date: '2026-11-18' }],
+  ['date', 5, 'it comes a week after the last one', { release_date: '2026-09-18' }],
+  ['genre', 5, 'the genre is another one', { traits: { genres: ['Meditation'] } }],
+  ['generic_title', 10, 'the title says nothing', { title: 'Untitled Demo #3' }],
 ];
 
 /** What is no reason, though something differs. */

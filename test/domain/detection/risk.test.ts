@@ -30,49 +30,19 @@ const fake = ordinary({
   ...foreign,
   traits: { ...foreign.traits, contributors: credits('Rosa Nebel') },
 });
-const friend = credits('Rosa Nebel', 'Ivo Lang');
 
 const speaks = ({ factors }: RiskFound) =>
   factors.filter(({ reason }) => riskTable[reason].kind !== 'theirs');
 
 describe('the judgment of a release that came', () => {
-  it.each(reasonCases)('has $points points for $reason when $when', (one) => {
-    const found = risk(ordinary(one.changes));
-    expect(speaks(found)).toMatchObject([{ reason: one.reason, points: one.points }]);
-    expect(found.score).toBe(one.points);
+  it.each(reasonCases)('has, for %s, %i points when %s', (reason, points, _, changes) => {
+    const found = risk(ordinary(changes));
+    expect(speaks(found)).toMatchObject([{ reason, points }]);
+    expect(found.score).toBe(points);
   });
 
   it.each(harmlessCases)('has none when $when', ({ changes }) => {
     expect(speaks(risk(ordinary(changes)))).toEqual([]);
-  });
-
-  it('has points when three came on one day, and none for two', () => {
-    expect(risk(ordinary(), eight, 2).score).toBe(0);
-    expect(speaks(risk(ordinary(), eight, 3))).toEqual([
-      { reason: 'several', points: 15, values: ['3', '1'] },
-    ]);
-  });
-
-  it('asks where nothing is theirs, and names what was never seen', () => {
-    const found = risk(fake);
-    expect(found.judgment).toBe('unknown');
-    expect(isSuspicious(found)).toBe(true);
-    expect(shownRisk({ ...found, factors: speaks(found) })).toEqual({
-      score: 70,
-      reasons: [
-        'label never seen before: “Ancient Lake Records” (+30)',
-        'ISRC registrant never seen before: QZ7KD (+25)',
-        'a UPC of an owner never seen before: 5099749534728 (+15)',
-      ],
-      judgment: 'unknown',
-      theirs: [],
-      never_seen: [
-        'label never seen before: “Ancient Lake Records”',
-        'ISRC registrant never seen before: QZ7KD',
-        'a UPC of an owner never seen before: 5099749534728',
-      ],
-      against: [],
-    });
   });
 
   it.each<[string, Parameters<typeof ordinary>[0]]>([
@@ -94,40 +64,15 @@ describe('the judgment of a release that came', () => {
     expect(risk({ ...ordinary(), label: theirs }, own).judgment).toBe('known');
   });
 
-  it('asks where only the UPC is of a known owner: distributors give theirs to everybody', () => {
-    const found = risk({ ...fake, upc: '724384111116' });
-    expect(found.judgment).toBe('unknown');
-    expect(isSuspicious(found)).toBe(true);
-  });
-
-  it('neither knows nor doubts one with a guest who was there before', () => {
-    const found = risk(
-      ordinary({ ...foreign, traits: { ...foreign.traits, contributors: friend } }),
-    );
-    expect(found.judgment).toBe('unknown');
-    expect(isSuspicious(found)).toBe(false);
-  });
-
   it('looks foreign where strong signs come with nothing that is theirs', () => {
     const several = risk({ ...fake, title: 'Untitled' }, eight, 3);
     expect(several).toMatchObject({ judgment: 'foreign' });
     expect(risk(ordinary({ title: 'Untitled' }), eight, 3)).toMatchObject({ judgment: 'known' });
   });
 
-  it('looks foreign where its main artist is a namesake, whatever its label', () => {
-    const found = risk(ordinary({ traits: { namesake: '4711' } }));
-    expect(found).toMatchObject({ judgment: 'foreign' });
-  });
-
   it.each<[string, Stated['foreign'], Parameters<typeof ordinary>[0], RiskFound['judgment']]>([
     ['a label', { ...noIdentity, labels: ['ancient lake'] }, foreign, 'foreign'],
     ['codes', { ...noIdentity, isrc_registrants: ['QZ7KD'] }, foreign, 'foreign'],
-    [
-      'codes beside a known label',
-      { ...noIdentity, isrc_registrants: ['QZ7KD'] },
-      { traits: foreign.traits },
-      'unknown',
-    ],
   ])('counts %s that somebody said is not theirs', (_, parts, changes, judgment) => {
     const stated = { theirs: noIdentity, foreign: parts };
     const release = ordinary(changes);
@@ -161,27 +106,9 @@ describe('the judgment of a release that came', () => {
     const usual = { release: ordinary(), artistName: 'Rosa Nebel', cameThatDay: 1 };
     expect(assessRisk(usual, own).factors.map((one) => one.reason)).not.toContain(reason);
   });
-
-  it('is 100 at most', () => {
-    const worst = ordinary({
-      ...foreign,
-      title: 'Демо',
-      release_date: '2026-11-18',
-      traits: { registrants: ['QZ7KD'], contributors: credits('Someone'), genres: ['Sleep'] },
-    });
-    expect(risk({ ...worst, title: 'Demo' }, eight, 9).score).toBeLessThanOrEqual(100);
-  });
 });
 
 describe('a cold start', () => {
-  it('does not cry wolf: of an artist without releases everything is new', () => {
-    expect(risk(fake, [])).toEqual({ judgment: 'unknown', score: 0, factors: [] });
-  });
-
-  it('lets a foreign release pass while one is known', () => {
-    expect(isSuspicious(risk(fake, eight.slice(0, 1)))).toBe(false);
-  });
-
   it.each([2, 3, 4, 7])('asks of it from %d on', (count) => {
     expect(isSuspicious(risk(fake, eight.slice(0, count)))).toBe(true);
   });
@@ -203,25 +130,6 @@ describe('an artist who is always new', () => {
 
   it('has no risk for yet another label', () => {
     expect(risk(ordinary({ label: 'Another', upc: null }), restless).score).toBe(0);
-  });
-
-  it('is asked of it where something else speaks against it', () => {
-    const one = { ...fake, upc: null };
-    const mostly = [...restless.slice(0, 7), { ...ordinary(), ...restless[0], id: '8' }];
-    expect(isSuspicious(risk(one, mostly))).toBe(false);
-    expect(isSuspicious(risk({ ...one, title: 'Untitled' }, mostly))).toBe(true);
-  });
-
-  it('has less risk for it the more often that happened', () => {
-    const scores = [0, 2, 4, 7].map((changes) => {
-      const labels = eight.map((one, at) => ({
-        ...one,
-        label: at > 0 && at <= changes ? `Label ${at}` : 'Nebel Records',
-      }));
-      return risk(ordinary({ label: 'Another' }), labels).score;
-    });
-    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    expect(new Set(scores).size).toBe(4);
   });
 });
 

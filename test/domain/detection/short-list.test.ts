@@ -12,7 +12,6 @@ import {
   anOpenChange,
   aPage,
   aRelease,
-  inShort,
   leftOpen,
   now,
   type Seen,
@@ -54,29 +53,6 @@ const kinds = (looks: readonly (readonly [number, Evidence])[]) =>
 describe('a release that a list leaves out which is never complete', () => {
   const away = look(short, null);
 
-  it('is gone when each look for six hours finds that the catalog does not know its page', () => {
-    const [first, , last] = verdicts([
-      [0.1, away],
-      [3, away],
-      [6.1, away],
-    ]);
-    expect(first && inWords(first)).toMatchObject({
-      kind: 'wait',
-      waiting_for_source: true,
-      rule: 'short_list',
-      state: { kind: 'doubted', since: '2026-11-21T10:06:00.000Z' },
-    });
-    expect(last && inWords(last)).toMatchObject({
-      kind: 'confirm',
-      finding: {
-        change_type: 'RELEASE_WENT_OFFLINE',
-        severity: 'critical',
-        payload: { reasons: ['the catalog has no release with its ID'] },
-        move: { set: { status: 'offline', gone_from: 'list' } },
-      },
-    });
-  });
-
   it.each([0.1, 6, 24, 24 * 30])('is not gone by one look alone, be it after %s hours', (hours) => {
     expect(verdicts([[hours, away]])).toMatchObject([{ kind: 'wait', waiting_for_source: true }]);
   });
@@ -107,18 +83,8 @@ describe('a release that a list leaves out which is never complete', () => {
       look({ ...short, releases: [alive] }, aPage(alive)),
       { kind: 'dismiss' },
     ],
-    [
-      'the list is complete and has it',
-      look({ releases: [alive, ...others] }, aPage(alive)),
-      { kind: 'dismiss' },
-    ],
     ['its page answers', look(short, aPage(alive)), { kind: 'wait' }],
     ['its page is silent', look(short, undefined), { kind: 'wait', waiting_for_source: true }],
-    [
-      'its page answers with another release',
-      look(short, aPage({ ...alive, id: '900' })),
-      { kind: 'wait' },
-    ],
     ['the profile is not known', look({ ...short, artist: null }, null), { kind: 'wait' }],
   ])('is not gone when at the last look %s', (_, evidence, expected) => {
     const looks = [...[1, 2, 3, 4].map((at) => [at, away] as const), [8, evidence] as const];
@@ -135,24 +101,11 @@ describe('a release that a list leaves out which is never complete', () => {
     ]);
   });
 
-  it('is found by its page only', () => {
-    expect(inShort(recheckFindings(baseline, away, aContext()))).toEqual([
-      'critical RELEASE_WENT_OFFLINE 100',
-    ]);
-    for (const page of [undefined, aPage(alive), aPage({ ...alive, id: '900' })]) {
-      expect(recheckFindings(baseline, look(short, page), aContext())).toEqual([]);
-    }
-  });
-
   it('waits for a whole list where one like it came, as when it is there under another id', () => {
     const moved = look({ ...short, releases: [...others, { ...alive, id: '900' }] }, null);
     const [verdict] = verdicts([[7, moved]]);
     expect(verdict).toMatchObject({ kind: 'wait', waiting_for_source: false });
     expect(verdict).not.toHaveProperty('finding');
-  });
-
-  it('is confirmed at once by a complete list without it', () => {
-    expect(kinds([[0.1, look({ releases: others }, null)]])).toEqual(['confirm']);
   });
 
   it('is never gone by one look at any list that is not complete, whatever pages answer', () => {

@@ -14,7 +14,6 @@ import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now, inWords } from './build.ts';
 
 const minute = 60_000;
-const day = 86_400_000;
 
 /** Sightings at times relative to `now`, in minutes, with how many artists. */
 function seen(...at: [minutes: number, artists: number][]): Sightings {
@@ -45,19 +44,6 @@ describe('a type that comes to many artists', () => {
     expect(surgeAt(seen([-430, 20], [0, 1]), now)).toBeNull();
   });
 
-  it('is over when the operator released it, for what comes later', () => {
-    const decided = (decision: 'release' | 'dismiss', minutes: number) => ({
-      decision,
-      decided_at: new Date(now.getTime() + minutes * minute),
-    });
-    const counts = seen([-120, 20], [0, 1]);
-    expect(surgeAt(counts, now, decided('release', -50))).toBeNull();
-    expect(surgeAt(counts, now, decided('release', -300))).not.toBeNull();
-    expect(surgeAt(seen([-70, 20], [-20, 1], [0, 1]), now, decided('release', -65))).toBeNull();
-    expect(surgeAt(counts, now, decided('dismiss', -50))).not.toBeNull();
-    expect(surgeAt(seen([0, 20]), now, decided('release', -50))).not.toBeNull();
-  });
-
   it('may begin with five in ten minutes', () => {
     expect(surgeAt(seen([0, 4]), now)).toBeNull();
     expect(surgeAt(seen([-15, 4], [0, 1], [15, 4]), now)).toBeNull();
@@ -67,22 +53,6 @@ describe('a type that comes to many artists', () => {
       usual: 0,
     });
     expect(surgeAt(seen([0, 1], [5, 4]), now)).toMatchObject({ kind: 'beginning' });
-  });
-
-  it('is none where it usually is a fifth of that', () => {
-    const hours = Array.from({ length: 7 * 24 }, (_, at): [number, number] => [-(at + 3) * 60, 10]);
-    expect(surgeAt(seen([0, 50], ...hours), now)).toBeNull();
-    expect(surgeAt(seen([0, 101], ...hours), now)).toMatchObject({ artists: 101 });
-  });
-
-  it('is none where it comes every day at that time, or did so a week ago', () => {
-    const nights = Array.from({ length: 7 }, (_, at): [number, number] => [
-      -((at + 1) * day) / minute,
-      100,
-    ]);
-    expect(surgeAt(seen([0, 120], ...nights), now)).toBeNull();
-    expect(surgeAt(seen([0, 120], [(-7 * day) / minute, 100]), now)).toBeNull();
-    expect(surgeAt(seen([0, 120], [(-6 * day) / minute, 100]), now)).not.toBeNull();
   });
 });
 
@@ -186,22 +156,6 @@ describe('a change that is held for the source', () => {
       rule: 'source_alike',
       state: { because: 'alike' },
     });
-  });
-
-  it('waits in the same way where a few have the very same now', () => {
-    const alike = { kind: 'alike', artists: 3, usual: 0 } as const;
-    expect(inWords(heldForSource(open, confirm, alike, means, after(0.1)))).toMatchObject({
-      kind: 'wait',
-      until: after(1.1),
-      finding: {
-        payload: {
-          reasons: [
-            'on hold: 3 artists got exactly the same value within a day, so the catalog may be wrong',
-          ],
-        },
-      },
-    });
-    expect(heldForSource(heldFrom(0), confirm, alike, means, after(6))).toBe(confirm);
   });
 
   it('is confirmed when it is still so after six hours', () => {

@@ -28,12 +28,6 @@ function told(...findings: [HolderFinding, ...HolderFinding[]]) {
 }
 
 describe('what several releases have in common', () => {
-  it('is said of all of them, once', () => {
-    expect(told(lost('Alive', missing), lost('Bright', missing)).payload.reasons).toEqual([
-      'they’re missing from a complete list of 18 releases',
-    ]);
-  });
-
   it('is said of those of which it is so', () => {
     const reasons = told(
       lost('Alive', missing, notTheirs),

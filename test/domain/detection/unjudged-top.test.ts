@@ -6,7 +6,6 @@ import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
-  anArtist,
   anObservation,
   aPage,
   aRelease,
@@ -14,7 +13,6 @@ import {
   aTrack,
   now,
   type Seen,
-  without,
 } from './build.ts';
 import { stranger } from './top-cases.ts';
 
@@ -94,24 +92,9 @@ describe('an unknown top track that entered while it could not be judged', () =>
     ['the list is complete again', known, [incomplete(withTrack(stranger))]],
     ['the profile that was gone is confirmed to be back', gone, [withTrack(stranger)]],
     [
-      'the list is complete again after many that were not',
-      known,
-      [incomplete(withTrack(stranger)), incomplete(withTrack(stranger)), incomplete(usual)],
-    ],
-    [
-      'it left and came again',
-      known,
-      [incomplete(withTrack(stranger)), incomplete(usual), usual, incomplete(usual)],
-    ],
-    [
       'the catalog answered without top tracks in between',
       known,
       [incomplete(withTrack(stranger)), { ...usual, top: null }],
-    ],
-    [
-      'it was not known at all for a while',
-      known,
-      [incomplete(withTrack(stranger)), { ...usual, artist: null }, withTrack(stranger)],
     ],
   ])('is told when %s', (_, baseline, checks) => {
     for (const [at, seen] of checks.entries()) {
@@ -131,11 +114,6 @@ describe('an unknown top track that entered while it could not be judged', () =>
   });
 
   it.each<[string, Baseline, Seen]>([
-    [
-      'its release is listed',
-      unjudged,
-      { ...withTrack(stranger), releases: [...albums, aRelease({ id: '990' })] },
-    ],
     ['it is a known song', unjudged, withTrack({ ...stranger, name: 'Dew (Live)' })],
     ['it was on top before the list was cut', after(known, usual), usual],
   ])('is nothing when %s', (_, baseline, seen) => {
@@ -143,52 +121,11 @@ describe('an unknown top track that entered while it could not be judged', () =>
   });
 
   it.each<[string, Baseline, Seen]>([
-    [
-      'was on top at the first look',
-      after(baselineOf(anObservation(withTrack(stranger)), now), incomplete(usual)),
-      incomplete(withTrack(stranger)),
-    ],
     ['is on a known release', known, incomplete(withTrack({ ...stranger, release_id: '100' }))],
-    [
-      'is on a release that is listed',
-      known,
-      incomplete({ ...withTrack(stranger), releases: [...albums, aRelease({ id: '990' })] }),
-    ],
-    [
-      'is on no release that is told',
-      known,
-      incomplete(withTrack({ ...stranger, release_id: null })),
-    ],
-    [
-      'is another profile’s',
-      known,
-      incomplete({ ...withTrack(stranger), artist: anArtist({ streaming_id: '99' }) }),
-    ],
-    [
-      'is among the first that are told',
-      profileOf(known, { top_tracks: null }),
-      incomplete(withTrack(stranger)),
-    ],
     ['could be judged', known, withTrack(stranger)],
   ])('is not remembered when it %s', (_, baseline, seen) => {
     const learned = learnObservation(baseline, anObservation(seen), aContext());
     expect(learned.profile.unjudged_top).toBeUndefined();
-  });
-
-  it('is not remembered of a catalog that tells no top tracks', () => {
-    const context = aContext({ capabilities: without('top_tracks') });
-    const seen = anObservation(incomplete(withTrack(stranger)));
-    expect(learnObservation(known, seen, context).profile).toBe(known.profile);
-  });
-
-  it('is forgotten when another profile takes over: what comes along is no news', () => {
-    const merged = profileOf(unjudged, {
-      top_tracks: null,
-      takeover: { kind: 'awaited', until: '2026-11-23T10:00:00.000Z' },
-    });
-    const learned = after(merged, withTrack(stranger));
-    expect(learned.profile.takeover).toEqual({ kind: 'none' });
-    expect(told(learned, withTrack(stranger))).toEqual([]);
   });
 
   it('is remembered with the last fifty', () => {
@@ -211,19 +148,9 @@ describe('the tracks of all releases', () => {
     needsAllTracks(baseline, anObservation(seen), aContext());
   const standing = baselineOf(anObservation(withTrack(stranger)), now);
 
-  it('are needed for a track that entered, also when it could not be judged then', () => {
-    expect(needed(known, withTrack(stranger))).toBe(true);
-    expect(needed(after(known, incomplete(withTrack(stranger))), withTrack(stranger))).toBe(true);
-  });
-
   it('are not needed for one that has been on top for long', () => {
     expect(needed(standing, withTrack(stranger))).toBe(false);
     const other = aTopTrack('8', { release_id: '100' });
     expect(needed(standing, withTrack(other, stranger))).toBe(false);
-  });
-
-  it('are not needed while nothing can be judged', () => {
-    expect(needed(known, incomplete(withTrack(stranger)))).toBe(false);
-    expect(needed(gone, withTrack(stranger))).toBe(false);
   });
 });

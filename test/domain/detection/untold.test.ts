@@ -8,14 +8,12 @@ import { judge } from '../../../shared/domain/watch/judge.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
 import type { DiffContext, Finding } from '../../../shared/domain/detection/types.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
   allCapabilities,
   anArtist,
-  aNumberContext,
   anObservation,
   anOpenChange,
   aPage,
@@ -23,7 +21,6 @@ import {
   aRelease,
   aTopTrack,
   aTrack,
-  daysOf,
   inShort,
   now,
   without,
@@ -116,10 +113,6 @@ const lost: Readonly<Partial<Record<Capability, Answer>>> = {
 const shrinking = Object.entries(lost).map(([name, answer]) => ({ name, answer }));
 
 describe('a catalog that stops telling a field', () => {
-  it('has told it before: nothing differs', () => {
-    expect(inShort(found(known, { observation: whole, pages }, aContext()))).toEqual([]);
-  });
-
   it.each(shrinking)('raises nothing when it can tell $name no more', ({ name, answer }) => {
     const context = aContext({ capabilities: without(...allWith(name)) });
     expect(inShort(found(known, answer, context))).toEqual([]);
@@ -132,13 +125,6 @@ describe('a catalog that stops telling a field', () => {
   });
 
   const leftOut: [string, Answer][] = [
-    [
-      'pictures',
-      leavingOut({
-        artist: { image: noImage, untold: ['image'] },
-        release: { image: noImage, untold: ['image'] },
-      }),
-    ],
     [
       'what can be played',
       leavingOut({
@@ -168,13 +154,6 @@ describe('a catalog that stops telling a field', () => {
   it.each(leftOut)('still knows afterwards as it was: %s', (_, answer) => {
     const after = learned(known, answer, aContext());
     expect(inShort(found(after, { observation: whole, pages }, aContext()))).toEqual([]);
-  });
-
-  it('raises nothing by numbers that end', () => {
-    const days = daysOf(1000, 1010, 1020, null, null);
-    expect(numberFindings(days, aNumberContext())).toEqual([]);
-    const capabilities = without('followers');
-    expect(numberFindings(daysOf(10_000, 100, 100), aNumberContext({ capabilities }))).toEqual([]);
   });
 });
 

@@ -31,24 +31,11 @@ describe('a mark that went', () => {
     });
   });
 
-  it('is dismissed when it is there again', () => {
-    expect(judged(seeing({ verified: true }))).toEqual({
-      kind: 'dismiss',
-      reason: 'the profile was marked as verified again before the change was confirmed',
-    });
-  });
-
   it('is part of a merge, where the profile became another one', () => {
     expect(judged(seeing({ streaming_id: '99', verified: false }))).toEqual({
       kind: 'dismiss',
       reason: 'it’s part of a merge of this profile into another, which is reported separately',
     });
-  });
-
-  it('waits while the catalog is silent, however long', () => {
-    const silent: Evidence = { observation: null, releases: new Map() };
-    const waiting = { kind: 'wait', waiting_for_source: true };
-    expect(judged(silent, aContext(), 60 * 24 * 30)).toMatchObject(waiting);
   });
 
   const atPresent = 'the catalog doesn’t provide it right now';

@@ -5,7 +5,7 @@ import {
   dueSlots,
   type Marks,
 } from '../../../shared/domain/tick/due-slots.ts';
-import { RingName, slotCount, turnOf } from '../../../shared/domain/tick/rings.ts';
+import { RingName, slotCount } from '../../../shared/domain/tick/rings.ts';
 
 const paces = { business: 5, pro: 30, free: 360 };
 /** A minute in which each plan has had its promised turn for slot 0, and its turn for visits. */
@@ -117,14 +117,6 @@ describe('a visit that was cut off', () => {
     { ring: 'business', slot: 0, at: began, after },
   ];
   const marks = marksOf(minute, { business: all(minute - 20) });
-
-  it('waits for the next turn of its slot', () => {
-    expect(ofSlot(due(marks, minute, { begun: begun(minute) }), 'business', 0)).toBeUndefined();
-    const next = minute + 5;
-    expect(turnOf(0, 5, next)).toBe(next);
-    const found = due(marks, next, { begun: begun(minute) });
-    expect(ofSlot(found, 'business', 0)).toMatchObject({ at: next, after: null });
-  });
 
   it('is made up for after a 24th of the time that its plan promised, where that is up', () => {
     const late = marksOf(minute, { free: all(minute - 1441) });

@@ -71,10 +71,6 @@ const gone: Seen = { releases: others };
 const found = (seen: Seen) => diff(baseline, anObservation(seen), aContext());
 
 describe('a re-check', () => {
-  it('takes nothing up before its time', () => {
-    expect(inShort(lookAt(opening(found(gone)), gone, 4))).toEqual([]);
-  });
-
   it('confirms a release that is gone by both roads, and knows it from then on', () => {
     const step = lookAt(opening(found(gone)), gone, 5);
     expect(inShort(step)).toEqual(['RELEASE_WENT_OFFLINE 100: confirmed']);

@@ -48,20 +48,8 @@ const back = found('RELEASE_BACK_ONLINE', { subject: release });
 
 describe('what a confirmed finding says is over', () => {
   it.each<[string, Finding[], Finding, ChangeType | null]>([
-    [
-      'a profile that is back',
-      [found('PROFILE_UNAVAILABLE')],
-      found('PROFILE_RESTORED'),
-      'PROFILE_UNAVAILABLE',
-    ],
     ['a release that is back', [offline], back, 'RELEASE_WENT_OFFLINE'],
     ['a release that is listed again', [delisted], back, 'RELEASE_DELISTED'],
-    [
-      'a release that is there under a new ID',
-      [offline],
-      found('RELEASE_REPLACED', { subject: release }),
-      'RELEASE_WENT_OFFLINE',
-    ],
     ['of two losses the later one', [offline, delisted], back, 'RELEASE_DELISTED'],
     [
       'nothing, for another release',
@@ -70,12 +58,6 @@ describe('what a confirmed finding says is over', () => {
       null,
     ],
     ['nothing, where nothing was lost', [], back, null],
-    [
-      'a profile that is verified again',
-      [found('VERIFICATION_LOST')],
-      found('VERIFICATION_GAINED'),
-      'VERIFICATION_LOST',
-    ],
     [
       'nothing, when something is lost',
       [found('VERIFICATION_GAINED')],
@@ -99,12 +81,6 @@ describe('what a confirmed finding says is over', () => {
       [noPicture],
       found('PROFILE_IMAGE_CHANGED', { before: picture('p2'), after: picture('p1') }),
       null,
-    ],
-    [
-      'the same links, in any order',
-      [removedLinks],
-      found('SOCIAL_LINK_ADDED', { after: links('https://b.test', 'https://a.test') }),
-      'SOCIAL_LINK_REMOVED',
     ],
     [
       'not some of the links',
@@ -134,17 +110,6 @@ describe('what a confirmed finding says is over', () => {
     const subjects = [lost(removed ?? found('BIO_REMOVED'), 0, bio)];
     expect(resolvedBy(subjects, seen(bio))?.id).toBe('fnd_BIO_REMOVED');
     expect(resolvedBy(subjects, seen('Buy followers here.'))).toBeNull();
-  });
-
-  it('is nothing that an earlier one said is over', () => {
-    const replaced = {
-      ...lost(found('RELEASE_REPLACED', { subject: release })),
-      resolved: 'fnd_RELEASE_WENT_OFFLINE',
-    };
-    expect(resolvedBy([lost(offline), replaced], back)).toBeNull();
-    expect(resolvedBy([lost(offline), replaced, lost(delisted, 9)], back)?.id).toBe(
-      'fnd_RELEASE_DELISTED',
-    );
   });
 
   it('is remembered of those types alone that can be over', () => {

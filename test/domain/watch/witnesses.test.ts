@@ -112,25 +112,8 @@ describe('a watched artist', () => {
     return shown && [...shown];
   };
 
-  it('is as it was where its list and its page are', () => {
-    expect(shows({})).toEqual([]);
-  });
-
-  it('shows what its list shows', () => {
-    expect(shows({ list: list({ releases: releases.slice(0, 2) }) })).toEqual([
-      'RELEASE_WENT_OFFLINE',
-    ]);
-  });
-
   it('shows what its page shows', () => {
     expect(shows({ page: { ...page, label: 'Other' } })).toEqual(['RELEASE_LABEL_CHANGED']);
-  });
-
-  it('shows tracks that are missing from its page, where they are known', () => {
-    const { tracks } = page;
-    const known = { ...baseline(), tracks: new Map([['100', tracks ?? []]]) };
-    const fewer = { list: list(), asked: '100', page: { ...page, tracks: tracks!.slice(1) } };
-    expect([...(witnessed(known, fewer, aContext()) ?? [])]).toContain('TRACKS_WENT_OFFLINE');
   });
 
   it.each([
