@@ -54,42 +54,11 @@ describe('a list of changes in the table', () => {
     expect(await counted(8)).toEqual({ open: 7, all: 7, isCut: false });
   });
 
-  it('goes on behind any place, also between changes of the same moment', async () => {
-    const { rows: entries } = await read({});
-    expect(entries.map(({ place }) => place)).toEqual(
-      entries
-        .map(({ place }) => place)
-        .toSorted()
-        .reverse(),
-    );
-    for (const [index, { place }] of entries.entries()) {
-      expect((await read({}, 100, place)).rows).toEqual(entries.slice(index + 1));
-      expect((await read({}, 1, place)).rows).toEqual(entries.slice(index + 1, index + 2));
-    }
-  });
-
   it('goes on behind a place at which nothing stands any more', async () => {
     const { rows: entries } = await read({});
     const gone = `${time}#chg_${'z'.repeat(26)}`;
     expect((await read({}, 100, gone)).rows).toEqual(entries.slice(1));
     expect((await read({}, 100, `${time}#chg_${'0'.repeat(26)}`)).rows).toEqual(entries.slice(6));
-  });
-
-  it('takes a place outside of the span for what it says', async () => {
-    const { rows: entries } = await read({});
-    const [newest, oldest] = [entries[0]?.place ?? '', entries.at(-1)?.place ?? ''];
-    expect((await read({ until: time }, 100, newest)).rows).toEqual(entries.slice(1));
-    const later = `2026-11-30T00:00:00.000Z#chg_${'0'.repeat(26)}`;
-    expect((await read({ until: time }, 100, later)).rows).toEqual(entries.slice(1));
-    expect(await read({ since: time }, 100, oldest)).toEqual({ rows: [], read: 0, last: null });
-  });
-
-  it('is empty where a span ends before it begins', async () => {
-    expect(await read({ since: time, until: '2026-11-21T09:00:00.000Z' })).toEqual({
-      rows: [],
-      read: 0,
-      last: null,
-    });
   });
 
   it('is kept apart by status, and for the artist too', async () => {

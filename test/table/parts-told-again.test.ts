@@ -85,27 +85,6 @@ describe('what a change tells of several things', () => {
     expect((await read(one.id)).items).toHaveLength(count);
   });
 
-  it('isn’t over any more when more comes to it, until that is over, too', async () => {
-    const id = await confirmed(['1']);
-    await over(id, ['1']);
-    expect(await backOf(id)).toEqual([undefined, undefined, chg(2)]);
-    expect(await grow(['2'], backAt)).toBe(true);
-    expect(await backOf(id)).toEqual([[backAt, null], 1, null]);
-    await over(id, ['2'], chg(3));
-    expect(await backOf(id)).toEqual([[backAt, backAt], 2, chg(3)]);
-  });
-
-  it('doesn’t grow by what was read before a part of it was over', async () => {
-    const id = await confirmed(['1', '2']);
-    const before = await read(id);
-    const items = [...(before.items ?? []), item('3')];
-    await over(id, ['1']);
-    const stale = grownWrite(before, { ...before, items }, now);
-    expect(await written(sendWrite(table, stale))).toBe(false);
-    expect(await grow(['3'])).toBe(true);
-    expect(await backOf(id)).toEqual([[backAt, null, null], 1, null]);
-  });
-
   it('notes each part once, and stays gone', async () => {
     const id = await confirmed(['1', '2']);
     await Promise.all([over(id, ['1']), over(id, ['1']), over(id, ['2'])]);

@@ -71,27 +71,6 @@ describe('the budget of a source', () => {
     }
   });
 
-  it.each([1, 5, 20, 50])(
-    'never has more calls begin in 5 s than allowed, with %i takers who wait',
-    async (takers) => {
-      const { start, slept } = newSource({ waitSecondsMax: 30 });
-      const rounds = Math.ceil(120 / takers);
-      const functions = Array.from({ length: takers }, start);
-      for (let round = 0; round < rounds; round += 1) {
-        await Promise.all(functions.map((budget) => budget.take(1)));
-      }
-      const total = rounds * takers;
-      const starts = [...Array.from({ length: total - slept.length }, () => 0), ...slept].sort(
-        (a, b) => a - b,
-      );
-      const most = Math.max(
-        ...starts.map((from) => starts.filter((at) => at >= from && at < from + 5000).length),
-      );
-      expect(starts).toHaveLength(total);
-      expect(most).toBe(50);
-    },
-  );
-
   it('admits one call a second where the limit is one a second', async () => {
     const { start, slept } = newSource({ requests: 1, perSeconds: 1, waitSecondsMax: 5 });
     for (let call = 0; call < 5; call += 1) await start().take(1);
@@ -146,20 +125,6 @@ describe('the budget of a source', () => {
     ).toBe(0);
     clock.advance(61);
     await budget.take(1);
-  });
-
-  it('gives a taker that was refused its turn after the time it was told', async () => {
-    const { budget, clock } = newSource({ requests: 10, perSeconds: 100 });
-    for (;;) {
-      const refused = await budget.take(1).then(
-        () => null,
-        (error: unknown) => error as CatalogUnavailable,
-      );
-      if (refused === null) continue;
-      clock.advance(refused.retryAfterSeconds);
-      break;
-    }
-    await expect(budget.take(1)).resolves.toBeUndefined();
   });
 
   it('refuses to grant at once what it could never grant', async () => {
@@ -317,14 +282,4 @@ describe('the breaker of a source', () => {
       });
     },
   );
-
-  it('is not opened by failures that come one by one between successes', async () => {
-    const source = newSource();
-    for (let call = 0; call < 12; call += 1) {
-      await source.budget.take(1);
-      await source.budget.report(call % 2 === 0 ? 'failed' : 'ok');
-      source.clock.advance(1);
-    }
-    await expect(source.start().take(1)).resolves.toBeUndefined();
-  });
 });

@@ -10,13 +10,9 @@ import { queryPrefix } from '../../shared/table/pages.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import {
-  createAlert,
-  deleteAlert,
-  listAlerts,
-} from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { deleteDestination, deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
+import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
@@ -109,13 +105,6 @@ describe('delivering', () => {
     expect(await owedAt(work)).toBeUndefined();
   });
 
-  it('sends once though the message comes again, or twice at a time', async () => {
-    const { work } = await aPendingDelivery();
-    await Promise.all([deliver(around, work), deliver(around, work)]);
-    expect(await attempted(around, work)).toBe('not_ours');
-    expect(around.sender.sent).toHaveLength(1);
-  });
-
   it('tries again later: through the queue when it is soon, by the sweep when not', async () => {
     const { work } = await aPendingDelivery();
     const waits: { wait: number; delay: number | undefined }[] = [];
@@ -183,44 +172,6 @@ describe('delivering', () => {
     },
   );
 
-  it('cancels what waits for a destination that is removed', async () => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const chat = await aRuledDestination({ name: 'D', type: 'chat_a', config });
-    const { works } = await routed();
-    for (const { id } of await listAlerts(around, org)) await deleteAlert(around, org, id);
-    await deleteDestination(around, org, chat.id);
-    expect(await row(works[0]!)).toMatchObject({ status: 'cancelled', next_attempt_at: null });
-    expect(await owedAt(works[0]!)).toBeUndefined();
-  });
-
-  it('has nothing to do before the time, though the message comes early', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(aFailure(500));
-    await attempted(around, work);
-    around.clock.advance(3);
-    expect(await attempted(around, work)).toBe('put_off');
-    expect(around.sender.sent).toHaveLength(1);
-  });
-
-  it('waits as long as a receiver over its limit asks for', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(aFailure(429, { retry_after_seconds: 600 }));
-    await attempted(around, work);
-    const wait = Date.parse((await row(work)).next_attempt_at!) - around.clock.now().getTime();
-    expect(wait).toBeGreaterThanOrEqual(600_000);
-    expect(wait).toBeLessThanOrEqual(660_000);
-  });
-
-  it('does not charge the receiver for a fault of ours, and comes back in a minute', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(new Error('the key store is down'));
-    await expect(attempted(around, work)).rejects.toThrow('the key store is down');
-    expect(await row(work)).toMatchObject({ status: 'pending', attempt_count: 0, attempts: [] });
-    expect(await attempted(around, work)).toBe('put_off');
-    around.clock.advance(61);
-    expect(await attempted(around, work)).toBe('delivered');
-  });
-
   it('loses nothing when the message about a retry is not taken', async () => {
     const { work } = await aPendingDelivery();
     around.queues.down = true;
@@ -231,12 +182,6 @@ describe('delivering', () => {
     expect(await owedAt(work)).toBeDefined();
     around.clock.advance(10);
     expect(await attempted(around, work)).toBe('delivered');
-  });
-
-  it('gives up at once on what cannot succeed', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(aFailure(400, { permanent: true }));
-    expect(await attempted(around, work)).toBe('failed');
   });
 
   it('disables a target that must not be used again, and skips what else it has pending', async () => {
@@ -267,13 +212,6 @@ describe('delivering', () => {
     around.sender.script.push(aFailure(410, { disable_reason: 'it answered 410' }));
     await attempted(around, work);
     expect((await listWebhooks(around, org, 'creator'))[0]).toMatchObject({ status: 'active' });
-  });
-
-  it('skips what waits for a webhook that its user switched off', async () => {
-    const { webhook, work } = await aPendingDelivery();
-    await updateWebhook(around, org, webhook.id, { active: false });
-    expect(await attempted(around, work)).toBe('skipped');
-    expect(around.sender.sent).toEqual([]);
   });
 
   it('cancels what a removed target has pending; what is just being sent may arrive', async () => {
@@ -310,19 +248,6 @@ describe('delivering', () => {
     around.sender.script.push(anOutcome(), aFailure(500));
     await deliver(around, work);
     expect(await row(work)).toMatchObject({ status: 'delivered', attempt_count: 1 });
-  });
-
-  it('signs with the old secret too until the grace period ends', async () => {
-    const { webhook, work } = await aPendingDelivery();
-    const { secret } = await rotateSecret(around, org, webhook.id, 3600);
-    around.sender.script.push(aFailure(500));
-    await attempted(around, work);
-    around.clock.advance(3600);
-    await attempted(around, work);
-    expect(around.sender.sent.map(({ target }) => 'secrets' in target && target.secrets)).toEqual([
-      [secret, webhook.secret],
-      [secret],
-    ]);
   });
 
   it('signs no longer with a secret that expires during the run', async () => {

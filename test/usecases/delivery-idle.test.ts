@@ -1,4 +1,3 @@
-import { placesMax } from '../../shared/domain/target-state.ts';
 import { putOff } from '../../shared/table/deliveries/delivery-ends.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
@@ -6,7 +5,7 @@ import { wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
-import { holding, isHolding, woken } from '../support/runners.ts';
+import { woken } from '../support/runners.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
 /** So long after its last runner a target is idle: two minutes after its lease of ten seconds. */
@@ -112,23 +111,6 @@ describe('a delivery to a target that has been idle', () => {
       await deliver(around, work!);
     }
     expect(sent()).toEqual([work!.change_id]);
-  });
-
-  it('takes a place like any other: one that comes when all are taken is found by those who have them', async () => {
-    around.clock.advance(idleSeconds);
-    const held = holding(around);
-    const runs: Promise<unknown>[] = [];
-    for (let count = 1; count <= placesMax; count += 1) {
-      const [work] = await hook.routed(1);
-      runs.push(deliver(around, work!));
-      await isHolding(held, count);
-    }
-    const [late] = await hook.routed(1);
-    expect((await deliver(around, late!)).size).toBe(0);
-    around.sender.during = async () => undefined;
-    held.end();
-    await Promise.all(runs);
-    expect(await statusOf(late!)).toBe('delivered');
   });
 
   it('has the runner look for what the sweep woke somebody for in vain', async () => {

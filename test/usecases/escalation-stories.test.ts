@@ -89,18 +89,6 @@ describe('what nobody acknowledges', () => {
     expect(told().map(([chat]) => chat)).toContain('boss');
   });
 
-  it('goes there to the minute where that is soon', async () => {
-    const { rule, second } = await ladder();
-    const escalate = { after_minutes: 10, destination_id: second, min_severity: 'info' } as const;
-    await updateAlert(story.around, story.doing(), rule.id, { escalate });
-    await story.confirmed(1);
-    await story.passUntil('2026-11-23T13:00:00.000Z');
-    expect(told()).toEqual([
-      ['desk', '12:00:30'],
-      ['boss', '12:10:00'],
-    ]);
-  });
-
   it('goes nowhere once it is acknowledged; of several changes, the others do', async () => {
     await ladder();
     const artist = { monitored_artist_id: anId(story.around, 'artist') };
@@ -180,16 +168,6 @@ describe('what nobody acknowledges', () => {
     expect(story.arrived[2]?.text).toContain('Nobody has acknowledged this for 8 hours.');
   });
 
-  it('isn’t told after the quiet hours of the second chat if it was acknowledged meanwhile', async () => {
-    const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
-    await ladder({ boss: { quiet_hours } });
-    const [change] = await story.confirmed(1);
-    await story.passUntil('2026-11-23T15:00:00.000Z');
-    await acknowledged(change?.id ?? '');
-    await story.passUntil('2026-11-23T21:00:00.000Z');
-    expect(told()).toEqual([['desk', '12:00:30']]);
-  });
-
   it('isn’t told to be over there, either, where nobody was told of it', async () => {
     const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
     const { rule } = await ladder({ boss: { quiet_hours } });
@@ -204,27 +182,6 @@ describe('what nobody acknowledges', () => {
     expect([...new Set(desks)]).toEqual(['desk']);
     const notices = await noticesOf(engine.table, back?.id ?? '');
     expect(notices.map(({ ended }) => ended).toSorted()).toEqual(['acknowledged', null]);
-  });
-
-  it('leaves who hears of it only after quiet hours five minutes', async () => {
-    const quiet_hours = QuietHoursInput.parse({ from: '11:00', to: '20:00', pierce: 'none' });
-    await ladder({ desk: { quiet_hours } });
-    await story.confirmed(1);
-    await story.passUntil('2026-11-23T21:00:00.000Z');
-    expect(told()).toEqual([
-      ['desk', '20:00:00'],
-      ['boss', '20:05:00'],
-    ]);
-  });
-
-  it('is muted for the second chat like anything else', async () => {
-    const { second } = await ladder();
-    const until = '2026-11-23T18:00:00.000Z';
-    const mute = { destination_id: second, until, mute_critical: true, on_end: 'drop' };
-    await createMute(story.around, story.doing(), MuteInput.parse(mute));
-    await story.confirmed(1);
-    await story.passUntil('2026-11-23T19:00:00.000Z');
-    expect(told()).toEqual([['desk', '12:00:30']]);
   });
 
   it('is muted there by a tag that its artist had when it was confirmed', async () => {

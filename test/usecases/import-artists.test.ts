@@ -329,18 +329,6 @@ describe('an import', () => {
     expect(await holds()).toEqual([]);
   });
 
-  it('adds the tags of a row to those that a stopped artist had', async () => {
-    const first = await begin([{ artist: '51', tags: ['Old'] }]);
-    await finish(first.id);
-    const [hold] = await holds();
-    (await org.delete(`/api/v1/artists/${hold!.id}`)).expect(204);
-    const { id } = await begin([{ artist: '51', tags: ['old', 'New'] }]);
-    await finish(id);
-    expect(await holds()).toMatchObject([{ id: hold!.id, tags: ['Old', 'New'], active: true }]);
-    const tagged = await artistsTagged(s.deps.table, org.organizationId, ['new']);
-    expect([...tagged]).toEqual([hold!.id]);
-  });
-
   it('fills up the tags of a stopped artist that has almost as many as it can', async () => {
     const many = Array.from({ length: 18 }, (_, n) => `T${n}`);
     const first = await begin([{ artist: '51', tags: many }]);

@@ -1,7 +1,6 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
-import { plans } from '../../shared/domain/plan.ts';
 import { type ImportRow } from '../../shared/domain/roster-import.ts';
 import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { listHolds } from '../../shared/table/artists/artists.ts';
@@ -194,17 +193,6 @@ describe('an import on a plan that asks for proofs', () => {
     expect(states(rows)).toEqual(['needs_proof', 'needs_proof']);
   });
 
-  it('doesn’t search for names where the plan has no room', async () => {
-    await setPlan(s.deps.table, org.organizationId, 'free');
-    await imported([501, 601, 701]);
-    const id = await begin([{ name: 'Nova Pilot' }]);
-    const search = jest.spyOn(s.deps.catalog, 'search');
-    await finish(id);
-    expect(states((await read(id)).rows)).toEqual(['over_plan']);
-    expect(search).not.toHaveBeenCalled();
-    search.mockRestore();
-  });
-
   it('goes by the plan at the time of each step', async () => {
     await setPlan(s.deps.table, org.organizationId, 'business');
     const id = await begin([{ artist: '501' }]);
@@ -213,21 +201,6 @@ describe('an import on a plan that asks for proofs', () => {
     expect(states((await read(id)).rows)).toEqual(['needs_proof']);
     await setPlan(s.deps.table, org.organizationId, 'business');
     expect(states((await read(await imported([502]))).rows)).toEqual(['monitored']);
-  });
-
-  it('says when the plan is full, on the plan that asks for no proofs, too', async () => {
-    await setPlan(s.deps.table, org.organizationId, 'business');
-    await s.deps.table.db.send(
-      new UpdateCommand({
-        TableName: s.deps.table.name,
-        Key: keys.organization(org.organizationId),
-        UpdateExpression: 'SET count_artists = :count',
-        ExpressionAttributeValues: { ':count': plans.business.monitored_artists - 1 },
-      }),
-    );
-    const { rows } = await read(await imported([501, 502]));
-    expect(states(rows)).toEqual(['monitored', 'over_plan']);
-    expect(rows[1]!.detail).toBe('Your plan has no room for another artist.');
   });
 
   it('killed over and over, asks once for each artist', async () => {

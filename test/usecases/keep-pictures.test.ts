@@ -126,20 +126,6 @@ describe('the pictures before and after a change of the profile picture', () => 
     expect(await getPicture(p.w.table, artist.watch_id, shown().hash)).not.toBeNull();
   });
 
-  it('are none of a change of something else, nor of another organization', async () => {
-    const artist = await watched();
-    p.w.happens('rename', { name: 'Somebody' }, 1017);
-    p.w.happens('picture', { remove: false }, 1017);
-    await p.checked(artist);
-    await p.quiet();
-    const changes = await p.w.changes(artist);
-    const idOf = (type: string) => changes.find((one) => one.change_type === type)?.id ?? '';
-    const unknown = { code: 'not_found' };
-    await expect(evidence(artist, idOf('PROFILE_NAME_CHANGED'))).rejects.toMatchObject(unknown);
-    const other = { ...artist, organization_id: await p.w.organization() };
-    await expect(evidence(other, idOf('PROFILE_IMAGE_CHANGED'))).rejects.toMatchObject(unknown);
-  });
-
   it('are kept, wherever a function dies on the way', async () => {
     const artist = await watched();
     const story = async () => {

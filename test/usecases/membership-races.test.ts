@@ -237,20 +237,6 @@ describe('an address is of one user', () => {
       }
     }
   });
-
-  it('when a change is confirmed twice at a time', async () => {
-    const person = await founded();
-    const email = anAddress();
-    (await person.patch('/api/v1/auth/me', { email })).expect(200);
-    const token = tokenTo(h, email);
-    const answers = await times(4, () => h.anonymous.post('/api/v1/auth/confirm', { token }));
-    const [first, ...others] = statuses(answers);
-    expect(first).toBe(200);
-    // Whoever comes late finds the link used, or used too often.
-    expect(others.filter((status) => ![404, 429].includes(status))).toEqual([]);
-    expect(await findUserId(h.table, email)).toBe(person.userId);
-    expect(await findUserId(h.table, person.email)).toBeNull();
-  });
 });
 
 describe('a change of address that is confirmed again', () => {

@@ -96,20 +96,6 @@ describe('an artist that several organizations hold', () => {
     for (const of of [first, late]) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
   });
 
-  it('is checked as often as the best plan among those who hold it says', async () => {
-    const rings = () => ringsOf(p.w.table, watch);
-    const free = await joined('free');
-    expect(await rings()).toEqual(['free']);
-    const business = await joined('business');
-    expect(await rings()).toEqual(['business']);
-    await changePlan(p.deps, business.organization_id, 'pro');
-    await p.workOff();
-    expect(await rings()).toEqual(['pro']);
-    await stop(business);
-    expect(await rings()).toEqual(['free']);
-    expect(await holders()).toEqual([free.organization_id]);
-  });
-
   it('is one holder’s to judge for itself: “not mine” changes nobody else’s alerts', async () => {
     const [one, other] = [await joined('business'), await joined('pro')];
     const fake = { title: 'Not Ours', label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };

@@ -3,7 +3,6 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
@@ -78,14 +77,6 @@ describe('another profile that is merged into the one that is watched', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('leaves the artist what it is, under its own id', async () => {
-    comes(3);
-    await looked();
-    expect(
-      await getArtist(p.w.table, artist.organization_id, artist.artist_id, { consistent: true }),
-    ).toMatchObject({ streaming_id: '1001', merged_into: null, numbers_since: null });
-  });
-
   it('shows each release as suspicious, until somebody says whose it is', async () => {
     const ids = comes(4);
     await looked();
@@ -101,56 +92,6 @@ describe('another profile that is merged into the one that is watched', () => {
     expect((await says(ids[2] ?? '', 'not_mine')).risk?.score).toBeGreaterThanOrEqual(55);
     const [merge] = await changes();
     expect(merge).toMatchObject({ change_type: 'PROFILE_MERGED', acknowledged_by: 'user_1' });
-  });
-
-  it('is told beside what is the artist’s own, each by itself', async () => {
-    const theirIds = comes(4);
-    const own = comes(2, { tracks: 2 });
-    await looked();
-    expect(await told()).toEqual(
-      [...own.map((id) => `BACK_CATALOG_ADDED ${id}`), 'PROFILE_MERGED 1001'].toSorted(),
-    );
-    expect(await stored(theirIds[0] ?? '')).toMatchObject({ standing: { kind: 'merged_in' } });
-    expect((await stored(own[0] ?? ''))?.standing).toEqual({ kind: 'settled' });
-    await p.expectSound(artist, targets);
-  });
-
-  it('is nothing that two of them make: those are told by themselves', async () => {
-    const ids = comes(2);
-    await looked();
-    expect(await told()).toEqual(ids.map((id) => `RELEASE_SUSPICIOUS ${id}`));
-    await p.expectSound(artist, targets);
-  });
-
-  it('is nothing that many of the artist’s own make', async () => {
-    const ids = comes(12, { tracks: 2 });
-    await looked();
-    expect(await told()).toEqual(ids.map((id) => `BACK_CATALOG_ADDED ${id}`).toSorted());
-    await p.expectSound(artist, targets);
-  });
-
-  it('waits while the pages are silent, and says nothing until they answer', async () => {
-    const { catalog } = p.deps;
-    p.deps.catalog = {
-      ...catalog,
-      release: async (id) => {
-        if (Number(id) % 2 === 0 || Number(id) < 9_000_000) return catalog.release(id);
-        throw new CatalogUnavailable('deezer', 'down', 'its page is away');
-      },
-    };
-    comes(4);
-    await p.checked(artist);
-    p.w.clock.advance(1200);
-    await p.swept();
-    expect(await told()).toEqual([]);
-    const waiting = await p.w.changes(artist, 'detected');
-    expect(waiting.map(({ waiting_for_source }) => waiting_for_source)).toEqual([
-      ...[true, true, true, true],
-    ]);
-    p.deps.catalog = catalog;
-    await p.quiet();
-    expect(await told()).toEqual(['PROFILE_MERGED 1001']);
-    await p.expectSound(artist, targets);
   });
 
   it.each([10, 18, 26])(
@@ -185,20 +126,6 @@ describe('another profile that is merged into the one that is watched', () => {
         payload: { before: { came: 6 }, after: null },
       });
       for (const id of ids) expect(await stored(id)).toMatchObject({ status: 'offline' });
-      await p.expectSound(artist, targets);
-    });
-
-    it('is nothing when it is there again by the next check', async () => {
-      const ids = comes(6);
-      await looked();
-      leaves(ids);
-      await p.checked(artist);
-      leaves(ids, false);
-      p.w.clock.advance(3600);
-      await looked();
-      expect(await told()).toEqual(['PROFILE_MERGED 1001']);
-      const reasons = (await p.w.changes(artist, 'dismissed')).map((one) => one.dismissed_reason);
-      expect(reasons).toContain('the releases were listed again before the change was confirmed');
       await p.expectSound(artist, targets);
     });
 

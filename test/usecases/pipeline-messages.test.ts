@@ -1,9 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { due } from '../../shared/table/due.ts';
-import { keys } from '../../shared/table/keys.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
-import { HeldLog } from '../support/deliveries.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
@@ -78,24 +74,6 @@ describe('messages', () => {
   });
 
   describe('the sweep', () => {
-    it('passes over owed work that makes no sense, and says so', async () => {
-      const { table, clock } = p.w;
-      const key = keys.chore(artist.watch_id, 'clear');
-      const at = new Date(clock.now().getTime() - 3_600_000);
-      const owed = due(key, at, { kind: 'clear', ...artist });
-      const Item = { ...key, ...owed, work: { kind: 'tomorrow', of: 'us' } };
-      await table.db.send(new PutCommand({ TableName: table.name, Item }));
-      // Another one in the same shard.
-      const change = { kind: 'recheck', watch_id: artist.watch_id } as const;
-      const other = { pk: 'CHG#other', sk: 'CHANGE', ...due(key, at, change) };
-      await table.db.send(new PutCommand({ TableName: table.name, Item: other }));
-      const log = new HeldLog();
-      p.w.sent.length = 0;
-      await sweep({ ...p.deps, log });
-      expect(p.w.sent.map(({ work }) => work)).toContainEqual(change);
-      expect(log.lines).toMatchObject([{ level: 'error', facts: { key } }]);
-    });
-
     it('sends what it can when one shard cannot be read, and reports why', async () => {
       happen();
       await p.checked(artist);
@@ -108,18 +86,6 @@ describe('messages', () => {
       expect(failures).toMatchObject([{ message: 'away' }]);
       expect(shards).toBe(15);
       expect(p.w.sent.length).toBeGreaterThan(0);
-    });
-
-    it('leaves alone what is not overdue yet', async () => {
-      p.w.clock.advance(61);
-      await p.swept();
-      happen();
-      await p.checked(artist);
-      p.w.sent.length = 0;
-      p.w.clock.advance(350);
-      await sweep(p.deps);
-      // The picture has been owed since the check; the re-check is due for 50 s only.
-      expect(p.w.sent.map(({ work }) => work.kind)).toEqual(['picture']);
     });
   });
 });

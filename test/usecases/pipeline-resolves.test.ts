@@ -7,11 +7,10 @@ import { watching, type Watched } from '../support/watching.ts';
 describe('a change that says that an earlier one is over', () => {
   let p: Pipeline;
   let artist: Watched;
-  let targets: string[];
   const release = { release_id: 1001014 };
   beforeEach(async () => {
     p = pipeline(await watching({ artists: 17 }));
-    ({ artist, targets } = await p.watched('1001', ['one']));
+    ({ artist } = await p.watched('1001', ['one']));
   });
   afterEach(() => p.w.stop());
 
@@ -33,16 +32,6 @@ describe('a change that says that an earlier one is over', () => {
       placeOf(resolved_by),
     ]);
   };
-
-  it('names it, and is named by it', async () => {
-    await happened('takedown');
-    await happened('restore');
-    expect(await told(artist)).toEqual([
-      ['RELEASE_WENT_OFFLINE', null, 1],
-      ['RELEASE_BACK_ONLINE', 0, null],
-    ]);
-    await p.expectSound(artist, targets);
-  });
 
   it('names the last one each time, also after more than a quarter of a year', async () => {
     await happened('takedown');

@@ -93,12 +93,6 @@ describe('a release that came', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('is suspicious also before its day', async () => {
-    const id = await appears({ title: 'Soon', date: '2027-01-01', ...fake });
-    expect(await told()).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
-    await p.expectSound(artist, targets);
-  });
-
   it('is one that the artist appears on when its page says so, whatever its label', async () => {
     const id = await appears({ title: 'With Friends', main_artist_id: 1002, ...fake });
     expect(await told()).toEqual([`APPEARS_ON_ADDED ${id}`]);
@@ -156,23 +150,6 @@ describe('a release that came', () => {
     ]);
   });
 
-  it('raises no alarm for the next release of a label that was said to be theirs', async () => {
-    const first = await appears({ title: 'Really Ours', ...fake });
-    const view = await says(first, 'mine');
-    expect(view).toMatchObject({ risk: null, triage: { verdict: 'mine', by: 'user_1' } });
-    p.w.clock.advance(40 * 86_400);
-    await p.swept();
-    const second = await appears({ title: 'Ours Too', ...fake });
-    expect(await told()).toEqual([`RELEASE_ADDED ${second}`, `RELEASE_SUSPICIOUS ${first}`]);
-    expect(p.errors).toEqual([]);
-  });
-
-  it('raises the alarm again for a label as long as nobody has said whose it is', async () => {
-    const first = await appears({ title: 'Not Ours', ...fake });
-    const second = await appears({ title: 'Nor This', ...fake });
-    expect(await told()).toEqual([first, second].map((id) => `RELEASE_SUSPICIOUS ${id}`));
-  });
-
   it('raises it still after one was said not to be theirs, and that one stays an incident', async () => {
     const first = await appears({ title: 'Not Ours', ...fake });
     const view = await says(first, 'not_mine');
@@ -189,14 +166,6 @@ describe('a release that came', () => {
       verdict: 'not_mine',
       by: 'user_1',
     });
-  });
-
-  it('is asked about also for an artist of whom little is known', async () => {
-    const small = await p.watched('1017', ['two']);
-    const id = p.w.happens('release', { title: 'New', ...fake }, 1017);
-    await p.checked(small.artist);
-    await p.quiet();
-    expect(p.names(await p.w.changes(small.artist))).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
   });
 
   it('keeps what was said of it when the artist is monitored anew', async () => {

@@ -56,17 +56,6 @@ describe('what a catalog and an encyclopedia can tell', () => {
       expect(await p.rowsOf(targets[0]!)).toHaveLength(1);
     });
 
-    it('is nothing when it is listed again in time', async () => {
-      unlisted(true);
-      await p.checked(artist);
-      p.w.clock.advance(2 * hourSeconds);
-      unlisted(false);
-      await p.swept();
-      await checked();
-      expect(await told()).toEqual([]);
-      await p.expectSound(artist, targets);
-    });
-
     it('is back when it is listed again later', async () => {
       unlisted(true);
       await checked();
@@ -105,47 +94,5 @@ describe('what a catalog and an encyclopedia can tell', () => {
       expect(await socials()).toEqual(before);
       await p.expectSound(artist, targets);
     });
-
-    it('are not told when an edit is taken back before it is confirmed', async () => {
-      p.w.happens('links', link('https://scam.example/nova'));
-      p.w.clock.advance(weekSeconds);
-      await p.swept();
-      expect(p.names(await p.w.changes(artist, 'detected'))).toEqual(['SOCIAL_LINK_ADDED 1001']);
-      p.w.happens('links', { remove: 'https://scam.example/nova' });
-      await p.quiet();
-      expect(await told()).toEqual([]);
-      const [dismissed] = await p.w.changes(artist, 'dismissed');
-      expect(dismissed?.dismissed_reason).toBe(
-        'the link was gone again before the change was confirmed',
-      );
-    });
-
-    it('wait while the encyclopedia is silent', async () => {
-      p.w.happens('links', link('https://scam.example/nova'));
-      p.w.clock.advance(weekSeconds);
-      await p.swept();
-      p.w.weather.linksBroken = true;
-      p.w.clock.advance(2 * hourSeconds);
-      await p.swept();
-      const [waiting] = await p.w.changes(artist, 'detected');
-      expect(waiting).toMatchObject({ waiting_for_source: true });
-      p.w.weather.linksBroken = false;
-      await p.quiet();
-      expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001']);
-      await p.expectSound(artist, targets);
-    });
-  });
-
-  it('covers that change on a third of the catalogue at once are one change, no graver than one', async () => {
-    for (let at = 1; at <= 5; at += 1) {
-      p.w.happens('edit-release', { release_id: 1001000 + at, artwork: true });
-    }
-    await checked();
-    const changes = await p.w.changes(artist);
-    expect(changes).toMatchObject([
-      { change_type: 'RELEASE_ARTWORK_CHANGED', severity: 'warning', payload: { count: 5 } },
-    ]);
-    expect(changes[0]?.payload.raised).toBeUndefined();
-    await p.expectSound(artist, targets);
   });
 });

@@ -51,27 +51,6 @@ describe('the mark of a verified profile', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('is no news when it is there again at the re-check', async () => {
-    mark = false;
-    await p.checked(artist);
-    mark = true;
-    await p.quiet();
-    expect(await told()).toEqual([]);
-    const [dismissed] = await p.w.changes(artist, 'dismissed');
-    expect(dismissed?.dismissed_reason).toBe(
-      'the profile was marked as verified again before the change was confirmed',
-    );
-  });
-
-  it('is no news when the catalog says nothing of it, nor when it does again', async () => {
-    mark = undefined;
-    await checked();
-    expect(await known()).toMatchObject({ verified: true });
-    mark = true;
-    await checked();
-    expect([...(await told()), ...(await p.w.changes(artist, 'dismissed'))]).toEqual([]);
-  });
-
   it('is taken over silently for an artist that was stored before it was told', async () => {
     await p.w.table.db.send(
       new UpdateCommand({

@@ -25,11 +25,6 @@ describe('the daily comparison of the plans that holds note with those of organi
   const plansOf = async ({ watch_id }: Watched) =>
     (await listHolders(w.table, watch_id)).map(({ plan }) => plan).toSorted();
 
-  it('finds nothing to repair where all agree', async () => {
-    expect(await reconcilePlans(w.deps)).toMatchObject({ holds: 2, plans_repaired: 0 });
-    expect(w.sent.filter(({ work }) => work.kind === 'plan')).toEqual([]);
-  });
-
   it('finishes a change of plan that was cut off before it reached the watches', async () => {
     expect(await ringsOf(w.table, artist.watch_id)).toEqual(['business']);
     await setPlan(w.table, artist.organization_id, 'free', { from: 'business' });

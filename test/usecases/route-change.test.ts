@@ -2,7 +2,7 @@ import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { ChangeEvent } from '../../shared/domain/event-body.ts';
-import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { swept } from '../support/swept.ts';
@@ -15,7 +15,6 @@ import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { routeChange } from '../support/route-change.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
@@ -299,20 +298,5 @@ describe('routing a confirmed change', () => {
     });
     await expect(route(detected)).rejects.toThrow('is not confirmed');
     expect(await route({ id: anId(around, 'change') })).toEqual([]);
-  });
-
-  it('reads a delivery by its id, and finds none of another target', async () => {
-    const webhook = await aWebhook();
-    const change = await aConfirmedChange(around, org);
-    await route(change);
-    const [delivery] = await deliveriesTo(webhook.id);
-    expect(await getDelivery(engine.table, webhook.id, delivery!.id)).toEqual(delivery);
-    expect(await getDelivery(engine.table, anId(around, 'webhook'), delivery!.id)).toBeNull();
-  });
-
-  it('stops sending to a webhook that is switched off meanwhile', async () => {
-    const webhook = await aWebhook();
-    await updateWebhook(around, org, webhook.id, { active: false });
-    expect(await route(await aConfirmedChange(around, org))).toEqual([]);
   });
 });

@@ -1,10 +1,7 @@
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { leaseSeconds } from '../../shared/domain/target-state.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
-import { keys } from '../../shared/table/keys.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
@@ -26,9 +23,6 @@ describe('the limits of a target', () => {
   beforeEach(() => {
     around = deliverySurroundings(engine.table);
   });
-
-  const secondsUntil = (time: string | null) =>
-    (Date.parse(time ?? '') - around.clock.now().getTime()) / 1000;
 
   describe('runners', () => {
     it('are five at most, each with one attempt under way, however many are woken', async () => {
@@ -178,34 +172,6 @@ describe('the limits of a target', () => {
       expect((await deliver(around, others[0]!)).get('delivered')).toBe(8);
       held.end();
       await Promise.all(runs);
-    });
-
-    it('put a delivery off that a fault of ours keeps back, and go on with the others', async () => {
-      const hook = await aReceivingWebhook(around);
-      const works = await hook.routed(3);
-      around.sender.script.push(new Error('cannot be signed'));
-      await expect(deliver(around, woken(works[0]!))).rejects.toThrow('cannot be signed');
-      const rows = await hook.rows();
-      expect(rows.map(({ status }) => status)).toEqual(['pending', 'delivered', 'delivered']);
-      expect(rows[0]?.attempt_count).toBe(0);
-      expect(secondsUntil(rows[0]!.next_attempt_at)).toBeCloseTo(60, 0);
-    });
-
-    it('put off a delivery that can’t be read, and go on with the others', async () => {
-      const hook = await aReceivingWebhook(around);
-      const works = await hook.routed(2);
-      await around.table.db.send(
-        new UpdateCommand({
-          TableName: around.table.name,
-          Key: keys.delivery(hook.targetId, works[0]!.delivery_id!),
-          UpdateExpression: 'SET attempt_count = :none',
-          ExpressionAttributeValues: { ':none': 'none' },
-        }),
-      );
-      await expect(deliver(around, woken(works[0]!))).rejects.toThrow('attempt_count');
-      const other = await getDelivery(around.table, hook.targetId, works[1]!.delivery_id!);
-      expect(other?.status).toBe('delivered');
-      expect(await hook.waitingAt()).toHaveLength(1);
     });
   });
 

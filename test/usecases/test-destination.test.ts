@@ -92,21 +92,3 @@ describe('a test of a mail destination', () => {
     expect([around.mailer.mails.length, around.sender.sent]).toEqual([1, []]);
   });
 });
-
-describe('a test of another destination', () => {
-  it('is made though it is disabled: so its owner sees whether it works again', async () => {
-    const url = 'https://hooks.slack.com/services/T000/B000/demo';
-    const chat = { name: 'C', type: 'chat_a', config: { url } } as const;
-    const { id } = await createDestination(around, org, chat);
-    const target = await getTarget(engine.table, org.organization.id, id);
-    await disableTarget(engine.table, target!, 'gone', around.clock.now());
-    expect(await testDestination(around, org, id)).toMatchObject({ delivered: true });
-  });
-
-  it("hides another organization's", async () => {
-    const id = await aMail();
-    const other = await anOrganization(around);
-    await expect(testDestination(around, other, id)).rejects.toThrow('not_found');
-    expect(around.mailer.mails).toHaveLength(1);
-  });
-});

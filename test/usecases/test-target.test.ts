@@ -3,7 +3,6 @@ import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
-import type { Problem } from '../../shared/domain/errors.ts';
 import { listDeliveries, readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
 import { recoverDeliveries } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
@@ -11,7 +10,6 @@ import { testTarget } from '../../shared/usecases/targets/test-target.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aFailure,
-  anId,
   anOrganization,
   deliverySurroundings,
   type Surroundings,
@@ -101,26 +99,5 @@ describe('a test of a target', () => {
     const mail = await createDestination(around, org, { name: 'M', type: 'email', config });
     await expect(testTarget(around, org, mail.id)).rejects.toThrow('destination_unconfirmed');
     expect(around.sender.sent).toHaveLength(1);
-  });
-
-  it('is made five times a minute at most, each target for itself', async () => {
-    const [one, two] = [await aWebhook(), await aWebhook()];
-    for (let count = 0; count < 5; count += 1) await testTarget(around, org, one.id);
-    const refused = await testTarget(around, org, one.id).catch(
-      (error: unknown) => error as Problem,
-    );
-    expect(refused).toMatchObject({ code: 'rate_limited', headers: { 'retry-after': '60' } });
-    expect(await testTarget(around, org, two.id)).toMatchObject({ delivered: true });
-    around.clock.advance(60);
-    const later = { ...org, now: around.clock.now() };
-    expect(await testTarget(around, later, one.id)).toMatchObject({ delivered: true });
-  });
-
-  it("hides another organization's target", async () => {
-    const { id } = await aWebhook();
-    const other = await anOrganization(around);
-    for (const target of [id, anId(around, 'webhook'), anId(around, 'destination')]) {
-      await expect(testTarget(around, other, target)).rejects.toThrow('not_found');
-    }
   });
 });

@@ -113,17 +113,6 @@ describe('what is said of a release while its change waits', () => {
     ]);
   });
 
-  it('leaves confirmed what a “not mine” confirmed that is taken back', async () => {
-    const id = await appears();
-    await says(id, 'not_mine');
-    await untriageRelease(p.deps, doing(artist), { artistId: artist.artist_id, releaseId: id });
-    expect(await p.w.changes(artist)).toMatchObject([
-      { acknowledged_at: null, payload: { subject: { id } } },
-    ]);
-    await p.quiet();
-    await p.expectSound(artist, targets);
-  });
-
   it('stands when the release is gone before our own checks agreed', async () => {
     const id = await appears();
     await says(id, 'not_mine');
@@ -161,19 +150,6 @@ describe('what is said of a release while its change waits', () => {
       expect(change.summary).toMatch(/^Your team marked the .*“Not Ours”/);
     }
     await p.expectSound(artist, targets);
-  });
-
-  it('is dismissed as usual after “mine”, and then the release isn’t there', async () => {
-    const id = await appears();
-    await says(id, 'mine');
-    goes(id);
-    await p.quiet();
-    expect(await p.w.changes(artist, 'dismissed')).toHaveLength(1);
-    const at = { artistId: artist.artist_id, releaseId: id };
-    await expect(readRelease(p.deps, doing(artist), at)).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(says(id, 'not_mine')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('moves nothing of the machine, and nobody else’s change', async () => {
