@@ -28,10 +28,7 @@ type Input = Parameters<typeof createDestination>[2];
 export async function story(table: Table) {
   const around = deliverySurroundings(table);
   const { clock } = around;
-  const goTo = (at: string) => {
-    clock.advance((Date.parse(at) - clock.now().getTime()) / 1000);
-  };
-  goTo(storyBegins);
+  clock.goTo(storyBegins);
   const org = await anOrganization(around);
   const queue: { work: Work; at: number }[] = [];
   const destinations: string[] = [];
@@ -124,7 +121,7 @@ export async function story(table: Table) {
       const soonest = Math.min(...queue.map(({ at }) => at));
       const minute = (Math.floor(nowMs() / 60_000) + 1) * 60_000;
       const stop = Math.min(minute, Date.parse(end), Math.max(soonest, nowMs()));
-      goTo(new Date(stop).toISOString());
+      clock.goTo(new Date(stop).toISOString());
       await runQueue();
       if (nowMs() === minute) await sweep();
     }

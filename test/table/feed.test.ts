@@ -7,7 +7,7 @@ import {
   type Span,
 } from '../../shared/table/changes/feed.ts';
 import { store } from '../support/confirmed.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const monitored_artist_id = 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r';
@@ -15,10 +15,9 @@ const whole: Span = { since: '2026-01-01T00:00:00.000Z', until: '2026-12-31T00:0
 const time = '2026-11-21T10:00:00.000Z';
 
 describe('a list of changes in the table', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   const feed = listOf(organization_id, null, 'confirmed');
   beforeAll(async () => {
-    engine = await startTable();
     await store(engine.table, [
       ...[1, 2, 3, 4, 5].map((n) => ({ n, at: time, organization_id, monitored_artist_id })),
       { n: 6, at: '2026-11-21T09:59:59.999Z', organization_id },
@@ -33,7 +32,6 @@ describe('a list of changes in the table', () => {
       },
     ]);
   });
-  afterAll(() => engine.stop());
 
   const read = async (span: Partial<Span>, limit = 100, after: string | null = null) =>
     readFeed(engine.table, feed, { ...whole, ...span }, { limit, after });

@@ -9,18 +9,14 @@ import {
   undoneWrites,
 } from '../../shared/table/limits/idempotency.ts';
 import { transact, type Write } from '../../shared/table/transaction.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const lockSeconds = 11;
 
 describe('a request that is carried out once', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let made = 0;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
 
   /** Attempts under one key, each with the table as its handler sees it. */
   function requests() {

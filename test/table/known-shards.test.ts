@@ -10,18 +10,14 @@ import { waitingTargets } from '../../shared/table/deliveries/waiting.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { overdueRows } from '../../shared/table/overdue.ts';
 import { partitions } from '../../shared/table/prefixes.ts';
-import { sameEngine, startTable, type TestTable } from '../support/engine.ts';
+import { sameEngine, startTable, tableForEach } from '../support/engine.ts';
 
 const shards = [0, 1, 2];
 const day = (number: number) => `2026-11-${10 + number}T00:00:00.000Z`;
 
 /** Tests answer queries of shards themselves where nothing can be found: nobody must be able to tell. */
 describe('what is known of shards', () => {
-  let engine: TestTable;
-  beforeEach(async () => {
-    engine = await startTable();
-  });
-  afterEach(() => engine.stop());
+  const engine = tableForEach();
 
   async function found(table: Table, before: Date): Promise<unknown[]> {
     const all: unknown[] = [];

@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
-import { createTable, startTable, type TestTable } from '../support/engine.ts';
+import { createTable, oneTable } from '../support/engine.ts';
 import { leanClient } from '../support/lean-client.ts';
 
 /** What a failed call tells, of which kind it may be. */
@@ -22,10 +22,9 @@ interface Fault {
 
 /** What tests call the table with leaves out much of the SDK: what they see must be the same. */
 describe('the client of the tests answers as the SDK’s own does', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let sdk: DynamoDBDocumentClient;
   beforeAll(async () => {
-    engine = await startTable();
     sdk = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint() }), {
       marshallOptions: { removeUndefinedValues: true },
     });
@@ -35,7 +34,6 @@ describe('the client of the tests answers as the SDK’s own does', () => {
   });
   afterAll(async () => {
     sdk.destroy();
-    await engine.stop();
   });
 
   const TableName = 'test-table';

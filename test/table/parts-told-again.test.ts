@@ -11,7 +11,7 @@ import type { Table } from '../../shared/table/client.ts';
 import { written } from '../../shared/table/failures.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
 import { aChange } from '../support/a-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { tableForEach } from '../support/engine.ts';
 
 const now = new Date('2026-11-21T10:40:00.000Z');
 const backAt = '2026-11-21T11:00:00.000Z';
@@ -36,13 +36,11 @@ function lost(ids: readonly string[], parts: Partial<Change> = {}): ToldChange {
 }
 
 describe('what a change tells of several things', () => {
-  let engine: TestTable;
+  const engine = tableForEach();
   let table: Table;
   beforeEach(async () => {
-    engine = await startTable();
     ({ table } = engine);
   });
-  afterEach(async () => engine.stop());
 
   const read = async (id: string) => {
     const [change] = await getChanges(table, [id]);

@@ -1,11 +1,7 @@
 import { PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
-let engine: TestTable;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
+const engine = oneTable();
 
 const TableName = 'test-table';
 const key = { pk: 'X', sk: 'Y' };

@@ -10,18 +10,16 @@ import {
 } from '../../shared/table/catalog/source-state.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
-let engine: TestTable;
+const engine = oneTable();
 let writes = 0;
 beforeAll(async () => {
-  engine = await startTable();
   engine.table.db.middlewareStack.add((next) => (args) => {
     writes += 1;
     return next(args);
   });
 });
-afterAll(() => engine.stop());
 
 let sources = 0;
 /** A source that nobody used yet; `functions` share it like containers that know nothing of each other. */

@@ -1,9 +1,8 @@
-import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/domain/change.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
 import type { DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark } from '../../shared/table/erasure/erasure-marks.ts';
@@ -17,10 +16,12 @@ import {
   recoverDeliveries,
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
+import { aWebhook, rowsOf } from '../support/delivering.ts';
+import { tableForEach } from '../support/engine.ts';
+import { alterItem } from '../support/items.ts';
 import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { chains } from '../support/chains.ts';
 import {
   aConfirmedChange,
@@ -29,7 +30,6 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
 
 /** What is long by nature has its full length in `npm run proof`. */
 const isProof = process.env.PROOF !== undefined;
@@ -39,29 +39,25 @@ const many = isProof
   : { mails: 60, addresses: 4, recovered: 5000, erased: 17_000 };
 
 describe('chains of messages', () => {
-  let engine: TestTable;
+  const engine = tableForEach();
   let around: Surroundings;
   let org: Doing;
   beforeEach(async () => {
-    engine = await startTable();
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
   });
-  afterEach(() => engine.stop());
 
   /** All that waits for a webhook arrives: how that is done makes no difference to the chain. */
   async function arrived({ target_id }: DeliverWebhookWork): Promise<void> {
     const rows = await waitingFor(around.table, target_id, 1000);
     await Promise.all(
       rows.map(({ row }) =>
-        around.table.db.send(
-          new UpdateCommand({
-            TableName: around.table.name,
-            Key: keys.delivery(target_id, row!.delivery_id),
-            UpdateExpression: 'SET #status = :delivered REMOVE waitingPk, waitingSk',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':delivered': 'delivered' },
-          }),
+        alterItem(
+          around.table,
+          keys.delivery(target_id, row!.delivery_id),
+          'SET #status = :delivered REMOVE waitingPk, waitingSk',
+          { ':delivered': 'delivered' },
+          { '#status': 'status' },
         ),
       ),
     );
@@ -76,12 +72,6 @@ describe('chains of messages', () => {
       deliver_message: async (work, deps) => deliver(deps, work),
       organization: async (work, deps) => tendOrganization(deps, work),
     });
-
-  async function rowsOf(target: string): Promise<DeliveryItem[]> {
-    const { pk } = keys.delivery(target, '');
-    const all = { rowsMax: 10_000 };
-    return (await queryPrefix(around.table, pk, 'DLV#', all)).map(deliveryOf);
-  }
 
   async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
     const { db, name } = around.table;
@@ -117,7 +107,7 @@ describe('chains of messages', () => {
       const minutes = await c.quiet();
       expect(c.seen).toMatchObject({ hops: hopsMax, depth: hopsMax, failed: 0 });
       for (const target of targets) {
-        const rows = await rowsOf(target);
+        const rows = await rowsOf(engine.table, target);
         expect(rows).toHaveLength(changes);
         expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['delivered']));
       }
@@ -128,8 +118,7 @@ describe('chains of messages', () => {
   );
 
   it('end within their hops when thousands of deliveries are recovered, and all arrive', async () => {
-    const input = { url: 'https://r.example/hook', name: 'H', event_types: [], active: true };
-    const { id: target } = await createWebhook(around, org, input);
+    const { id: target } = await aWebhook(around, org);
     const change = await aConfirmedChange(around, org);
     await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
     await deliver(around, around.queues.held.splice(0)[0]!.work as never);
@@ -148,7 +137,7 @@ describe('chains of messages', () => {
     });
     const minutes = await c.quiet();
     expect(c.seen).toMatchObject({ hops: hopsMax, depth: hopsMax, failed: 0 });
-    const statuses = new Set((await rowsOf(target)).map(({ status }) => status));
+    const statuses = new Set((await rowsOf(engine.table, target)).map(({ status }) => status));
     expect(statuses).toEqual(new Set(['delivered']));
     expect(minutes).toBeLessThan(10);
   });

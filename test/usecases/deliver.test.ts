@@ -1,24 +1,22 @@
 import type { Change } from '../../shared/domain/change.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
-import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { metered } from '../bench/capacity.ts';
+import { aWebhook, type DeliverWork, rowsOf } from '../support/delivering.ts';
 import { routeChange } from '../support/route-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   aFailure,
@@ -30,23 +28,14 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 
-type DeliverWork = DeliverMessageWork | DeliverWebhookWork;
-
 describe('delivering', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
   });
-
-  const aWebhook = async (url = 'https://r.example/hook') =>
-    createWebhook(around, org, { url, name: 'w', event_types: [], active: true });
 
   /** Routes a change and takes the messages that came of it. */
   const routed = async (): Promise<{ change: Change; works: DeliverWork[] }> => {
@@ -58,15 +47,12 @@ describe('delivering', () => {
   };
 
   const aPendingDelivery = async () => {
-    const webhook = await aWebhook();
+    const webhook = await aWebhook(around, org);
     const { change, works } = await routed();
     return { webhook, change, work: works[0]! };
   };
 
-  const row = async ({ target_id }: DeliverWork) => {
-    const rows = await queryPrefix(engine.table, keys.delivery(target_id, '').pk, 'DLV#');
-    return deliveryOf(rows[0]!);
-  };
+  const row = async ({ target_id }: DeliverWork) => (await rowsOf(engine.table, target_id))[0]!;
 
   /** When the index of waiting deliveries has it, undefined if not. */
   const owedAt = async ({ target_id }: DeliverWork) =>
@@ -222,8 +208,7 @@ describe('delivering', () => {
       await deleteWebhook(around, org, webhook.id);
     };
     expect(await attempted(around, work)).toBe('delivered');
-    const rows = await queryPrefix(engine.table, keys.delivery(webhook.id, '').pk, 'DLV#');
-    const statuses = rows.map(deliveryOf).map(({ status }) => status);
+    const statuses = (await rowsOf(engine.table, webhook.id)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['cancelled', 'delivered']);
     expect(await owedAt(work)).toBeUndefined();
     expect(around.sender.sent).toHaveLength(1);
@@ -274,58 +259,27 @@ describe('delivering', () => {
   });
 
   it('costs five write units when it succeeds at once', async () => {
-    const units: { command: string; table: number; index: number }[] = [];
-    engine.table.db.middlewareStack.add(
-      (next, context) => async (args) => {
-        Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-        const result = await next(args);
-        const { ConsumedCapacity: used } = result.output as {
-          ConsumedCapacity?: {
-            CapacityUnits?: number;
-            Table?: { CapacityUnits?: number };
-          };
-        };
-        const table = used?.Table?.CapacityUnits ?? 0;
-        units.push({
-          command: (context as { commandName?: string }).commandName ?? '',
-          table,
-          index: (used?.CapacityUnits ?? 0) - table,
-        });
-        return result;
-      },
-      { step: 'initialize', name: 'units', priority: 'high' },
-    );
-    try {
-      await aWebhook();
-      const webhooks = await routedCosts(units);
-      const [work] = webhooks.works;
-      const written = webhooks.units.filter(({ command }) => !command.startsWith('Query'));
-      // The event, the two counts, and the mark belong to the change, however many targets it has.
-      const made = written.filter(({ index }) => index > 0);
-      expect(made).toEqual([
-        { command: 'PutItemCommand', table: 1, index: 1 },
-        { command: 'UpdateItemCommand', table: 1, index: 1 },
-      ]);
-      units.length = 0;
-      expect(await attempted(around, work!)).toBe('delivered');
-      // The place among those under way, which is the lease, and how the attempt ended.
-      expect(units.filter(({ command }) => /^(?:Put|Update)/.test(command))).toEqual([
-        { command: 'PutItemCommand', table: 1, index: 0 },
-        { command: 'UpdateItemCommand', table: 1, index: 1 },
-      ]);
-    } finally {
-      engine.table.db.middlewareStack.remove('units');
-    }
-  });
-
-  async function routedCosts(units: unknown[]) {
+    await aWebhook(around, org);
     const change = await aConfirmedChange(around, org);
-    units.length = 0;
-    await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
-    await flushed(around);
-    const works = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
-    return { works, units: [...units] as { command: string; table: number; index: number }[] };
-  }
+    const ids = { organizationId: org.organization.id, changeId: change.id };
+    const routing = await metered(engine.table, () => routeChange(around, ids));
+    const work = around.queues.held.splice(0)[0]!.work as DeliverWork;
+    const delivering = await metered(engine.table, () => deliver(around, work));
+    const writes = (calls: typeof routing) =>
+      calls
+        .filter(({ command }) => /^(Put|Update)/.test(command))
+        .map(({ command, writeUnits, indexUnits }) => [command, writeUnits, Boolean(indexUnits)]);
+    // The event and the two counts belong to the change, however many targets it has.
+    expect(writes(routing).filter(([, , isIndexed]) => isIndexed)).toEqual([
+      ['Put', 2, true],
+      ['Update', 2, true],
+    ]);
+    // The place among those under way, which is the lease, and how the attempt ended.
+    expect(writes(delivering)).toEqual([
+      ['Put', 1, false],
+      ['Update', 2, true],
+    ]);
+  });
 
   it('reaches mail only once its owner agreed, and with a link that ends it', async () => {
     await aRuledDestination({

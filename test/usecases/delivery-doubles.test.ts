@@ -1,17 +1,15 @@
 import { attempted } from '../support/attempted.ts';
 import { deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
 describe('a message that came twice', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let faults: ReturnType<typeof tableFaults>;
   beforeAll(async () => {
-    engine = await startTable();
     faults = tableFaults(engine.table.db);
   });
-  afterAll(() => engine.stop());
 
   const callsMax = 12;
 

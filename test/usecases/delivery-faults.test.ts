@@ -3,7 +3,7 @@ import { sender as realSender } from '../../shared/delivery/sender.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { startTable, type TestTable, oneTable } from '../support/engine.ts';
 import { aFailure, anOutcome, deliverySurroundings, othersThan } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
@@ -12,14 +12,12 @@ import { tableFaults } from '../support/table-faults.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 
 describe('a crash around any call of the table', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let faults: ReturnType<typeof tableFaults>;
   let others = () => '';
   beforeAll(async () => {
-    engine = await startTable();
     faults = tableFaults(engine.table.db, () => others());
   });
-  afterAll(() => engine.stop());
 
   /** Delivers after `before` others ended like that, dies at one call, and comes back until it ends. */
   async function story({
@@ -125,10 +123,7 @@ describe('a real receiver', () => {
     engine = await startTable();
     receiver = await startReceiver();
   });
-  afterAll(async () => {
-    await receiver.stop();
-    await engine.stop();
-  });
+  afterAll(() => receiver.stop());
 
   /** One attempt at a receiver that does that, and what became of it. */
   async function answered(step: Reaction, url = receiver.url) {

@@ -1,15 +1,11 @@
 import { Work } from '../../shared/domain/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { escalate } from '../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {
   aConfirmedChange,
   aFailure,
@@ -18,8 +14,9 @@ import {
   deliverySurroundings,
   othersThan,
 } from '../support/deliveries.ts';
+import { aChat, rowsOf } from '../support/delivering.ts';
 import { Crash, dying } from '../support/dying.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
 
 type When = 'before' | 'after';
@@ -32,20 +29,13 @@ interface Doomed {
 
 /** A change that the first chat is told or refuses for good, and that nobody acknowledges. */
 describe('an escalation with a crash around any call of the table', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   async function story({ isRefused }: { isRefused: boolean }, doomed: Doomed) {
     const around = deliverySurroundings(engine.table);
     const org = await anOrganization(around);
-    const aChat = async (name: string) => {
-      const config = { url: `https://hooks.slack.com/services/T0/B0/${name}` };
-      return (await createDestination(around, org, { name, type: 'chat_a', config })).id;
-    };
-    const [desk, boss] = [await aChat('desk'), await aChat('boss')];
+    const desk = await aChat(around, org, { name: 'desk' });
+    const boss = await aChat(around, org, { name: 'boss' });
     const step = { after_minutes: 5, destination_id: boss, min_severity: 'info' as const };
     await createAlert(around, org, aRuleFor(desk, { escalate: step }));
     const change = await aConfirmedChange(around, org);
@@ -84,12 +74,8 @@ describe('an escalation with a crash around any call of the table', () => {
       if (one.kind === 'escalate') await escalate(deps, one);
     }
 
-    const deliveries = async (id: string): Promise<DeliveryItem[]> => {
-      const { pk, sk } = keys.delivery(id, '');
-      return (await queryPrefix(engine.table, pk, sk, { consistent: true })).map(deliveryOf);
-    };
     const isTold = async () =>
-      (await deliveries(boss)).some(({ status }) => status === 'delivered');
+      (await rowsOf(engine.table, boss)).some(({ status }) => status === 'delivered');
     // Only the sweep calls anybody, so each step is the business of whoever is owed it.
     let owed: Work[] = [];
     for (let sweeps = 0; sweeps < 20; sweeps += 1) {
@@ -103,8 +89,8 @@ describe('an escalation with a crash around any call of the table', () => {
       ...{ crashed, owed },
       notices: await noticesOf(engine.table, change.id),
       ...{ change, desk, boss, toldAt },
-      first: await deliveries(desk),
-      second: await deliveries(boss),
+      first: await rowsOf(engine.table, desk),
+      second: await rowsOf(engine.table, boss),
     };
   }
 

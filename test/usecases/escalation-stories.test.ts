@@ -3,12 +3,11 @@ import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { linkBase } from '../support/link-base.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { acknowledgedBySomebody } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 import { putHold } from '../support/a-hold.ts';
 import { anId } from '../support/deliveries.ts';
 import { type FakeChat, startFakeChatA } from '../support/fake-chats.ts';
@@ -16,32 +15,20 @@ import { chatStory } from '../support/two-chats.ts';
 
 /** Stories about what nobody reacts to, judged by what arrived at two chats, and when. */
 describe('what nobody acknowledges', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let desk: FakeChat<ChatAPost>;
   let boss: FakeChat<ChatAPost>;
   let story: Awaited<ReturnType<typeof chatStory>>;
   beforeAll(async () => {
-    engine = await startTable();
     [desk, boss] = await Promise.all([startFakeChatA(), startFakeChatA()]);
   });
-  afterAll(async () => {
-    await Promise.all([desk.stop(), boss.stop()]);
-    await engine.stop();
-  });
+  afterAll(() => Promise.all([desk.stop(), boss.stop()]));
   beforeEach(async () => {
     story = await chatStory(engine.table, { desk, boss });
   });
 
   const told = () => story.arrived.map(({ chat, at }) => [chat, at.slice(11, 19)]);
-  const acknowledged = async (id: string) => {
-    const doing = story.doing();
-    const actor = { type: 'user', id: anId(story.around, 'user'), name: null } as const;
-    await acknowledgeChange(
-      { ...story.around, ...linkBase },
-      { ...doing, by: { ...doing.by, actor } },
-      id,
-    );
-  };
+  const acknowledged = (id: string) => acknowledgedBySomebody(story.around, story.org, id);
   const deskDisabled = async (id: string) => {
     const target = await getTarget(engine.table, story.org.organization.id, id);
     if (!target) throw new Error('no desk');

@@ -15,16 +15,14 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { tableForEach } from '../support/engine.ts';
 import { routeChange } from '../support/route-change.ts';
 
-let engine: TestTable;
+const engine = tableForEach();
 let around: Surroundings;
 beforeEach(async () => {
-  engine = await startTable();
   around = deliverySurroundings(engine.table);
 });
-afterEach(() => engine.stop());
 
 const held = (isHolding = true) => ({ ...around, isHolding: async () => isHolding });
 

@@ -1,4 +1,3 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { newWatchesPerDay } from '../../shared/domain/plan.ts';
 import { theService } from '../../shared/domain/audit.ts';
@@ -16,6 +15,7 @@ import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { Person } from '../support/harness.ts';
+import { putItem, removeItem, alterItem } from '../support/items.ts';
 import { service, type Service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
@@ -230,13 +230,11 @@ describe('an import', () => {
   });
 
   it('asks the catalog nothing where the plan has no room', async () => {
-    await s.deps.table.db.send(
-      new UpdateCommand({
-        TableName: s.deps.table.name,
-        Key: keys.organization(org.organizationId),
-        UpdateExpression: 'SET count_artists = :count',
-        ExpressionAttributeValues: { ':count': plans.business.monitored_artists },
-      }),
+    await alterItem(
+      s.deps.table,
+      keys.organization(org.organizationId),
+      'SET count_artists = :count',
+      { ':count': plans.business.monitored_artists },
     );
     const { id } = await begin([{ name: 'Only 591' }, { artist: '591' }]);
     await finish(id);
@@ -250,7 +248,7 @@ describe('an import', () => {
     const subject = `new-watches#${org.organizationId}`;
     const times = Array(newWatchesPerDay).fill(s.h.clock.now().getTime());
     const Item = { ...keys.rate(subject), version: 1, times };
-    await s.deps.table.db.send(new PutCommand({ TableName: s.deps.table.name, Item }));
+    await putItem(s.deps.table, Item);
     const { id } = await begin([{ artist: '592' }]);
     await step(id);
     expect(await read(id)).toMatchObject({ status: 'waiting', waits_for: 'new_watches' });
@@ -290,12 +288,7 @@ describe('an import', () => {
     await finish(first.id);
     expect(await read(first.id)).toMatchObject({ status: 'done', counts: { monitored: 1 } });
     const second = await begun('595');
-    await s.deps.table.db.send(
-      new DeleteCommand({
-        TableName: s.deps.table.name,
-        Key: keys.listedApiKey(org.organizationId, key),
-      }),
-    );
+    await removeItem(s.deps.table, keys.listedApiKey(org.organizationId, key));
     await step(second.id);
     expect(await read(second.id)).toMatchObject({ status: 'stopped', counts: { waiting: 1 } });
   });

@@ -80,8 +80,7 @@ describe('the pictures before and after a change of the profile picture', () => 
     const artist = await watched();
     const before = shown();
     p.w.happens('picture', { remove: true }, 1017);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     const [change] = await p.w.changes(artist);
     expect(change?.change_type).toBe('PROFILE_IMAGE_REMOVED');
     const kept = await evidence(artist, change?.id ?? '');
@@ -139,8 +138,7 @@ describe('the pictures before and after a change of the profile picture', () => 
       await upkeep();
       p.w.clock.advance(3600);
       await upkeep();
-      await p.checked(artist);
-      await p.quiet();
+      await p.looked(artist);
       const [change] = (await p.w.changes(artist)).filter(({ id }) => !known.has(id));
       const kept = await p.spared(() => evidence(artist, change?.id ?? ''));
       expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);

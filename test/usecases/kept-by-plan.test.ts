@@ -33,8 +33,7 @@ describe('a change is kept', () => {
     const before = new Set((await p.w.changes(artist)).map(({ id }) => id));
     p.w.clock.advance(4 * daySeconds);
     p.w.happens('rename', { name: `Name ${(names += 1)}` }, number);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     const [id] = (await p.w.changes(artist)).map((one) => one.id).filter((one) => !before.has(one));
     if (id === undefined) throw new Error('there is no further change');
     return id;

@@ -1,4 +1,3 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Problem } from '../../shared/domain/errors.ts';
 import { getDestination } from '../../shared/table/targets/stored-targets.ts';
@@ -10,8 +9,9 @@ import {
   listAlerts,
   updateAlert,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { aChat } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
+import { putItem, removeItem, alterItem } from '../support/items.ts';
 import { race } from '../support/race.ts';
 import {
   anId,
@@ -24,29 +24,20 @@ import {
 type Organization = Awaited<ReturnType<typeof anOrganization>>;
 
 describe('alert rules', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Organization;
   let destination: string;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
-    destination = await aDestination(org);
+    destination = await aChat(around, org);
   });
-
-  const aDestination = async (who: Organization) => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    return (await createDestination(around, who, { name: 'Chat', type: 'chat_a', config })).id;
-  };
 
   const anArtist = async ({ organization }: Organization) => {
     const id = anId(around, 'artist');
     const Item = { ...keys.artist(organization.id, id), id };
-    await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+    await putItem(engine.table, Item);
     return id;
   };
 
@@ -88,7 +79,7 @@ describe('alert rules', () => {
     const noArtist = { path: 'body.artist_filter', message: 'isn’t one of your artists' };
     for (const [destination_id, artist_filter] of [
       [anId(around, 'destination'), anId(around, 'artist')],
-      [await aDestination(other), await anArtist(other)],
+      [await aChat(around, other), await anArtist(other)],
     ] as const) {
       expect(await refusal(createAlert(around, org, anInput({ destination_id })))).toMatchObject({
         code: 'invalid_input',
@@ -118,13 +109,13 @@ describe('alert rules', () => {
     const artist_filter = await anArtist(org);
     const { id } = await createAlert(around, org, anInput({ artist_filter }));
     const Key = keys.artist(org.organization.id, artist_filter);
-    await engine.table.db.send(new DeleteCommand({ TableName: engine.table.name, Key }));
+    await removeItem(engine.table, Key);
     const patch = { artist_filter, min_severity: 'critical' } as const;
     expect(await updateAlert(around, org, id, patch)).toMatchObject(patch);
   });
 
   it('count with the destination that they name, wherever they move', async () => {
-    const second = await aDestination(org);
+    const second = await aChat(around, org);
     const { id } = await createAlert(around, org, anInput());
     expect([await ruleCount(destination), await ruleCount(second)]).toEqual([1, 0]);
     await updateAlert(around, org, id, { destination_id: second });
@@ -137,13 +128,11 @@ describe('alert rules', () => {
   });
 
   it('are two hundred at most', async () => {
-    await engine.table.db.send(
-      new UpdateCommand({
-        TableName: engine.table.name,
-        Key: keys.organization(org.organization.id),
-        UpdateExpression: 'SET count_alerts = :count',
-        ExpressionAttributeValues: { ':count': 199 },
-      }),
+    await alterItem(
+      engine.table,
+      keys.organization(org.organization.id),
+      'SET count_alerts = :count',
+      { ':count': 199 },
     );
     const racing = await race(
       engine.table,

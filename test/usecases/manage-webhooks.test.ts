@@ -8,20 +8,16 @@ import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { race } from '../support/race.ts';
 import { anOrganization, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 
 const input = { url: 'https://r.example/hook', name: 'Ours', event_types: [], active: true };
 
 describe('outgoing webhooks', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
@@ -80,18 +76,6 @@ describe('outgoing webhooks', () => {
       status: 'active',
       disabled_reason: null,
     });
-  });
-
-  it('refuse one of two changes that race', async () => {
-    const { id } = await createWebhook(around, org, input);
-    const racing = await race(engine.table, [
-      () => updateWebhook(around, org, id, { name: 'one' }),
-      () => updateWebhook(around, org, id, { name: 'two' }),
-    ]);
-    const reasons = racing.flatMap((one) =>
-      one.status === 'rejected' ? [one.reason as Problem] : [],
-    );
-    expect(reasons.map(({ code }) => code)).toEqual(['conflict']);
   });
 
   it('rotate with a day of grace, three secrets at most, and no grace ends them all', async () => {

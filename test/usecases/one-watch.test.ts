@@ -103,13 +103,8 @@ describe('an artist that several organizations hold', () => {
     await looked();
     const version = async () => (await getWatch(p.w.table, watch))?.version;
     const before = await version();
-    const doing = {
-      organization: { id: one.organization_id, name: 'Ours', plan: 'business' as const },
-      now: p.w.clock.now(),
-      by: theService,
-    };
     const at = { artistId: one.artist_id, releaseId: id };
-    await triageRelease(p.deps, doing, at, { verdict: 'mine' });
+    await triageRelease(p.deps, p.doing(one), at, { verdict: 'mine' });
     expect(await version()).toBe(before);
     const next = String(p.w.happens('release', { ...fake, title: 'Nor This', tracks: 3 }));
     await looked();

@@ -29,10 +29,6 @@ describe('what happens in a catalog', () => {
     (await p.w.changes(of, status))
       .filter(({ change_type }) => change_type === type)
       .reduce((sum, { payload: { count = 1 } }) => sum + count, 0);
-  const checked = async (of: Watched) => {
-    await p.checked(of);
-    await p.quiet();
-  };
 
   describe('sixty releases that go at once', () => {
     let artist: Watched;
@@ -96,20 +92,20 @@ describe('what happens in a catalog', () => {
   it('a profile that is merged into another one and comes back is told once each', async () => {
     const { artist, targets } = await p.watched('1017', ['one']);
     p.w.happens('merge', { into: 1008 }, 1017);
-    await checked(artist);
+    await p.looked(artist);
     expect(await countOf(artist, 'PROFILE_MERGED')).toBe(1);
     expect(await countOf(artist, 'PROFILE_NAME_CHANGED')).toBe(0);
     const merged = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     expect(merged).toMatchObject({ streaming_id: '1017', name: 'Disco Dentist 🪩🦷' });
     // From the next day on the numbers are the other one's.
     expect(merged?.numbers_since).toBe(dayOf(new Date(p.w.clock.now().getTime() + 86_400_000)));
-    await checked(artist);
+    await p.looked(artist);
     for (const type of [...changeTypeNames.filter(isAddition), 'TOP_TRACKS_CHANGED'] as const) {
       expect([type, await countOf(artist, type)]).toEqual([type, 0]);
     }
     // What comes after it is news again.
     p.w.happens('release', {}, 1008);
-    await checked(artist);
+    await p.looked(artist);
     expect(await countOf(artist, 'RELEASE_ADDED')).toBe(1);
     await p.expectSound(artist, targets);
     p.w.happens('return', {}, 1017);
@@ -136,11 +132,11 @@ describe('what happens in a catalog', () => {
       p.w.happens('takedown', { release_id: id }, 1017);
     }
     const { artist, targets } = await p.watched('1017', ['one']);
-    await checked(artist);
+    await p.looked(artist);
     expect(await listReleases(p.w.table, artist.watch_id)).toEqual([]);
     expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(['business']);
     const first = p.w.happens('release', { title: 'First' }, 1017);
-    await checked(artist);
+    await p.looked(artist);
     expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_ADDED ${first}`);
     await p.expectSound(artist, targets);
   });
@@ -161,7 +157,7 @@ describe('what happens in a catalog', () => {
     const told = p.names(await p.w.changes(artist)).filter(ofIt);
     expect(told).toEqual([`RELEASE_ADDED ${id}`]);
     expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-    await checked(artist);
+    await p.looked(artist);
     await p.expectSound(artist, targets);
   });
 
@@ -172,11 +168,11 @@ describe('what happens in a catalog', () => {
     await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
     p.w.happens('takedown', {}, 1017);
     await startMonitoring(p.deps, artist.organization_id, '1017', theService);
-    await checked(artist);
+    await p.looked(artist);
     expect(await types(artist)).toEqual([]);
     expect(await types(artist, 'dismissed')).toEqual(['PROFILE_NAME_CHANGED']);
     p.w.happens('rename', { name: 'Once more' }, 1017);
-    await checked(artist);
+    await p.looked(artist);
     expect(await types(artist)).toEqual(['PROFILE_NAME_CHANGED']);
   });
 });

@@ -1,10 +1,10 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { unpackDay, withDays } from '../../shared/domain/points.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { readHistory } from '../../shared/table/watches/history.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
+import { removeItem } from '../support/items.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
@@ -28,7 +28,7 @@ describe('over days', () => {
     return item;
   };
   const at = (time: string): void => {
-    p.w.clock.advance((Date.parse(time) - p.w.clock.now().getTime()) / 1000);
+    p.w.clock.goTo(time);
   };
   /** Checks every hour, and all else that is due, for so many days. */
   async function live(days: number, each: (hour: number) => void = () => undefined) {
@@ -78,19 +78,12 @@ describe('over days', () => {
     it('is told anew when what was kept of an earlier change has expired', async () => {
       for (const name of ['First', 'Second', 'Third']) {
         p.w.happens('rename', { name }, 1017);
-        await p.checked(artist);
-        await p.quiet();
-        await p.w.table.db.send(
-          new DeleteCommand({
-            TableName: p.w.table.name,
-            Key: keys.subject(artist.watch_id, 'PROFILE_NAME_CHANGED', '1017'),
-          }),
-        );
+        await p.looked(artist);
+        await removeItem(p.w.table, keys.subject(artist.watch_id, 'PROFILE_NAME_CHANGED', '1017'));
         p.w.clock.advance(hourSeconds);
       }
       expect(await p.w.changes(artist)).toHaveLength(3);
-      await p.checked(artist);
-      await p.quiet();
+      await p.looked(artist);
       await p.expectSound(artist, targets);
     });
   });

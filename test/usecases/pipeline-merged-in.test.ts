@@ -2,7 +2,6 @@ import { changeIdOf } from '../../shared/domain/change-id.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';
-import type { Doing } from '../../shared/usecases/acting.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
@@ -29,27 +28,21 @@ describe('another profile that is merged into the one that is watched', () => {
   const leaves = (ids: readonly string[], unlisted = true) => {
     for (const id of ids) p.w.happens('edit-release', { release_id: Number(id), unlisted });
   };
-  const looked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   /** Without the top tracks: what is new may be among them. */
   const changes = async () =>
     (await p.w.changes(artist)).filter(({ change_type }) => change_type !== 'TOP_TRACKS_CHANGED');
   const told = async () => p.names(await changes());
   const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
   const says = (id: string, verdict: 'mine' | 'not_mine') => {
-    const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
     const actor = { type: 'user', id: 'user_1', name: null } as const;
-    const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
-    const doing: Doing = { organization, now: p.w.clock.now(), by };
+    const doing = p.doing(artist, { actor, ip: null, requestId: `req-${id}-${verdict}` });
     return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, { verdict });
   };
 
   it('is told once, and sent once, whatever the number of its releases', async () => {
     const before = (await listReleases(p.w.table, artist.watch_id)).length;
     const ids = comes(40);
-    await looked();
+    await p.looked(artist);
     expect(await told()).toEqual(['PROFILE_MERGED 1001']);
     expect(p.sender.sent.length).toBe((await p.w.changes(artist)).length);
     const [merge] = await changes();
@@ -79,7 +72,7 @@ describe('another profile that is merged into the one that is watched', () => {
 
   it('shows each release as suspicious, until somebody says whose it is', async () => {
     const ids = comes(4);
-    await looked();
+    await p.looked(artist);
     const read = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     if (!read) throw new Error('the artist is gone');
     for (const record of await listReleases(p.w.table, artist.watch_id)) {
@@ -112,7 +105,7 @@ describe('another profile that is merged into the one that is watched', () => {
   describe('and is taken out again', () => {
     it('is one piece of good news, after twenty hours, and no loss', async () => {
       const ids = comes(6);
-      await looked();
+      await p.looked(artist);
       leaves(ids);
       await p.checked(artist);
       p.w.clock.advance(19 * 3600);
@@ -131,13 +124,13 @@ describe('another profile that is merged into the one that is watched', () => {
 
     it('is told anew when it comes once more, and keeps what was said', async () => {
       const ids = comes(3);
-      await looked();
+      await p.looked(artist);
       await says(ids[0] ?? '', 'not_mine');
       leaves(ids);
-      await looked();
+      await p.looked(artist);
       p.w.clock.advance(3 * 86_400);
       leaves(ids, false);
-      await looked();
+      await p.looked(artist);
       const severities = (await changes()).map(({ severity }) => severity);
       expect(severities).toEqual(['critical', 'info', 'critical']);
       expect(await stored(ids[0] ?? '')).toMatchObject({ status: 'live' });

@@ -23,8 +23,7 @@ describe('messages', () => {
   }
   async function isSound(): Promise<void> {
     await p.quiet();
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     const told = p.names(await p.w.changes(artist));
     expect(told).toContain('PROFILE_NAME_CHANGED 1017');
     expect(told).toContain(`RELEASE_WENT_OFFLINE ${release}`);

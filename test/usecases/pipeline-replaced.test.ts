@@ -21,10 +21,6 @@ describe('a release that is not where it was', () => {
     Object.values(p.w.world.releases)
       .filter(({ contributors: [main] }) => main?.artist_id === artistId)
       .map((release) => release.id);
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   const hours = async (count: number) => {
     for (let hour = 0; hour < count; hour += 1) {
       p.w.clock.advance(hourSeconds);
@@ -63,7 +59,7 @@ describe('a release that is not where it was', () => {
 
     it('is replaced, with the UPC that its own page tells: a warning', async () => {
       const came = comes({});
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual([`warning RELEASE_REPLACED ${id}`]);
       const { upc, label } = p.w.world.releases[came]!;
       expect((await changeOf('RELEASE_REPLACED'))?.payload).toMatchObject({
@@ -71,39 +67,39 @@ describe('a release that is not where it was', () => {
         after: { id: String(came), upc, label },
         reasons: expect.arrayContaining(['the UPC differs']) as unknown,
       });
-      await checked();
+      await p.looked(artist);
       await p.expectSound(artist, targets);
     });
   });
 
   it('is replaced by a twin that came before it went, as when the distributor is another one', async () => {
     const twin = p.w.happens('duplicate', { release_id: id }, artistId);
-    await checked();
+    await p.looked(artist);
     await hours(26);
     p.w.happens('takedown', { release_id: id }, artistId);
-    await checked();
+    await p.looked(artist);
     expect(await told()).toContain(`warning RELEASE_REPLACED ${id}`);
     expect((await told()).filter((name) => name.includes('OFFLINE'))).toEqual([]);
     expect((await changeOf('RELEASE_REPLACED'))?.payload.after).toMatchObject({ id: String(twin) });
     await p.expectSound(artist, targets);
     p.w.happens('takedown', { release_id: twin }, artistId);
-    await checked();
+    await p.looked(artist);
     expect(await told()).toContain(`critical RELEASE_WENT_OFFLINE ${twin}`);
     await p.expectSound(artist, targets);
   });
 
   it('is replaced when it gives its place back, and nothing is offline', async () => {
     const fresh = p.w.happens('replace', { release_id: id }, artistId);
-    await checked();
+    await p.looked(artist);
     p.w.happens('takedown', { release_id: fresh }, artistId);
     p.w.happens('restore', { release_id: id }, artistId);
-    await checked();
+    await p.looked(artist);
     expect(await told()).toEqual(
       [`info RELEASE_REPLACED ${id}`, `info RELEASE_REPLACED ${fresh}`].toSorted(),
     );
     await p.expectSound(artist, targets);
     p.w.happens('takedown', { release_id: id }, artistId);
-    await checked();
+    await p.looked(artist);
     expect(await told()).toContain(`critical RELEASE_WENT_OFFLINE ${id}`);
   });
 

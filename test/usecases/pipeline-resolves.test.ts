@@ -14,13 +14,9 @@ describe('a change that says that an earlier one is over', () => {
   });
   afterEach(() => p.w.stop());
 
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   const happened = async (kind: 'takedown' | 'restore') => {
     p.w.happens(kind, release);
-    await checked();
+    await p.looked(artist);
   };
   /** A holder's changes, the oldest first, with which others they name by their places. */
   const told = async (of: Watched) => {
@@ -79,18 +75,18 @@ describe('a change that says that an earlier one is over', () => {
   });
 
   it('names nothing where what is back isn’t the artist’s', async () => {
-    await checked();
+    await p.looked(artist);
     const id = p.w.happens('release', {
       title: 'Not Ours',
       label: 'Ancient Well Records',
       isrc_registrant: 'QZ7KD',
       tracks: 3,
     });
-    await checked();
+    await p.looked(artist);
     p.w.happens('takedown', { release_id: id });
-    await checked();
+    await p.looked(artist);
     p.w.happens('restore', { release_id: id });
-    await checked();
+    await p.looked(artist);
     expect((await p.w.changes(artist))[0]).toMatchObject({
       ...{ change_type: 'RELEASE_BACK_ONLINE', severity: 'critical', resolves: null },
     });
@@ -98,9 +94,9 @@ describe('a change that says that an earlier one is over', () => {
 
   it('is told of a profile that is back', async () => {
     p.w.happens('vanish', {});
-    await checked();
+    await p.looked(artist);
     p.w.happens('return', {});
-    await checked();
+    await p.looked(artist);
     expect(await told(artist)).toEqual([
       ['PROFILE_UNAVAILABLE', null, 1],
       ['PROFILE_RESTORED', 0, null],

@@ -1,7 +1,6 @@
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { getRelease } from '../../shared/table/watches/releases.ts';
-import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
@@ -23,20 +22,14 @@ describe('a release that came', () => {
 
   const appears = async (body: Parameters<typeof p.w.happens<'release'>>[1], of = artist) => {
     const id = p.w.happens('release', body);
-    await p.checked(of);
-    await p.quiet();
+    await p.looked(of);
     return String(id);
   };
   const told = async () => p.names(await p.w.changes(artist));
   const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
-  const doing = (): Doing => ({
-    organization: { id: artist.organization_id, name: 'Ours', plan: 'business' },
-    now: p.w.clock.now(),
-    by: {
-      actor: { type: 'user', id: 'user_1', name: null },
-      ...{ ip: null, requestId: `req-${p.w.clock.now().toISOString()}` },
-    },
-  });
+  const actor = { type: 'user', id: 'user_1', name: null } as const;
+  const doing = () =>
+    p.doing(artist, { actor, ip: null, requestId: `req-${p.w.clock.now().toISOString()}` });
   const at = (id: string) => ({ artistId: artist.artist_id, releaseId: id });
   const says = (id: string, verdict: 'mine' | 'not_mine') =>
     triageRelease(p.deps, doing(), at(id), { verdict });
@@ -97,8 +90,7 @@ describe('a release that came', () => {
     const id = await appears({ title: 'With Friends', main_artist_id: 1002, ...fake });
     expect(await told()).toEqual([`APPEARS_ON_ADDED ${id}`]);
     expect(await stored(id)).toMatchObject({ relation: 'featured', risk: null });
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     expect((await stored(id))?.relation).toBe('featured');
     await p.expectSound(artist, targets);
   });
@@ -186,8 +178,7 @@ describe('a release that came', () => {
     ] as const) {
       const other = await p.watched(number, [name]);
       p.w.happens('release', { title: `Wave ${number}`, ...fake }, Number(number));
-      await p.checked(other.artist);
-      await p.quiet();
+      await p.looked(other.artist);
     }
     await appears({ title: 'Wave', ...fake });
     const [change] = await p.w.changes(artist);

@@ -21,10 +21,6 @@ describe('what is asked for by its own id before it is told', () => {
   const waiting = async () => p.names(await p.w.changes(artist, 'detected'));
   const reasons = async () =>
     (await p.w.changes(artist, 'dismissed')).map(({ dismissed_reason }) => dismissed_reason);
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   /** Until the pages of all releases had their turn. */
   const dayLater = async () => {
     p.w.clock.advance(daySeconds);
@@ -109,7 +105,7 @@ describe('what is asked for by its own id before it is told', () => {
         release: { id: String(id), title },
         after: { id: `${id}01`, name: title, release_id: String(id) },
       });
-      await checked();
+      await p.looked(artist);
       expect(await told()).toHaveLength(2);
       await p.expectSound(artist, targets);
     });
@@ -119,7 +115,7 @@ describe('what is asked for by its own id before it is told', () => {
       await p.checked(artist);
       await later(1);
       p.w.happens('edit-release', { release_id: id, unlisted: false });
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual([`RELEASE_ADDED ${id}`, 'TOP_TRACKS_CHANGED 1001']);
       expect(await reasons()).toEqual([
         'the track left the top tracks, or its release turned out to be known, before the change was confirmed',
@@ -130,12 +126,12 @@ describe('what is asked for by its own id before it is told', () => {
     it('is told when the list is whole again, though the top tracks are known by then', async () => {
       const id = enters();
       p.w.weather.shortList = 'rows';
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001']);
       p.w.weather.shortList = null;
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001', `TOP_TRACK_UNKNOWN ${id}01`]);
-      await checked();
+      await p.looked(artist);
       expect(await told()).toHaveLength(2);
       await p.expectSound(artist, targets);
     });

@@ -1,6 +1,9 @@
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { packed } from '../../shared/table/packed.ts';
+import { alterItem } from '../support/items.ts';
 
 const hourSeconds = 3600;
 const daySeconds = 86_400;
@@ -18,10 +21,6 @@ describe('what a catalog and an encyclopedia can tell', () => {
   afterEach(() => p.w.stop());
 
   const told = async () => p.names(await p.w.changes(artist));
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
 
   describe('a release that leaves the list of its artist while its page lives on', () => {
     const id = '1001014';
@@ -37,7 +36,7 @@ describe('what a catalog and an encyclopedia can tell', () => {
       };
     };
 
-    it('is delisted after six hours, told once, and never again', async () => {
+    it('is delisted after six hours, told once, and back when it is listed again', async () => {
       unlisted(true);
       await p.checked(artist);
       p.w.clock.advance(5 * hourSeconds);
@@ -48,19 +47,13 @@ describe('what a catalog and an encyclopedia can tell', () => {
       for (let day = 0; day < 3; day += 1) {
         p.w.clock.advance(daySeconds);
         await p.swept();
-        await checked();
+        await p.looked(artist);
       }
       expect(await told()).toEqual([`RELEASE_DELISTED ${id}`]);
       expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-      expect(p.errors).toEqual([]);
       expect(await p.rowsOf(targets[0]!)).toHaveLength(1);
-    });
-
-    it('is back when it is listed again later', async () => {
-      unlisted(true);
-      await checked();
       unlisted(false);
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual([`RELEASE_BACK_ONLINE ${id}`, `RELEASE_DELISTED ${id}`]);
       await p.expectSound(artist, targets);
     });
@@ -93,6 +86,57 @@ describe('what a catalog and an encyclopedia can tell', () => {
       expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001', 'SOCIAL_LINK_REMOVED 1001']);
       expect(await socials()).toEqual(before);
       await p.expectSound(artist, targets);
+    });
+  });
+
+  describe('the mark of a verified profile', () => {
+    /** What the catalog says. */
+    let mark: boolean;
+    beforeEach(async () => {
+      mark = true;
+      const { catalog } = p.w.deps;
+      // No catalog that we speak to tells it: one that does.
+      p.deps.catalog = {
+        ...catalog,
+        capabilities: new Set([...catalog.capabilities, 'verified']),
+        artist: async (id) => {
+          const read = await catalog.artist(id);
+          return read && { ...read, verified: mark };
+        },
+      };
+      await p.looked(artist);
+    });
+
+    const told = async () =>
+      (await p.w.changes(artist)).map(({ change_type, severity }) => `${severity} ${change_type}`);
+    const known = async () => (await readBaseline(p.w.table, artist.watch_id))?.baseline.profile;
+
+    it('is told when it goes and when it comes, once each', async () => {
+      await p.looked(artist);
+      expect(await told()).toEqual([]);
+      mark = false;
+      await p.looked(artist);
+      await p.looked(artist);
+      const lost = 'critical VERIFICATION_LOST';
+      expect(await told()).toEqual([lost]);
+      mark = true;
+      await p.looked(artist);
+      await p.looked(artist);
+      expect((await told()).toSorted()).toEqual([lost, 'info VERIFICATION_GAINED']);
+      await p.expectSound(artist, targets);
+    });
+
+    it('is taken over silently for an artist that was stored before it was told', async () => {
+      await alterItem(p.w.table, keys.snapshot(artist.watch_id), 'SET profile = :profile', {
+        ':profile': packed({ ...(await known()), verified: undefined }),
+      });
+      expect(await known()).not.toHaveProperty('verified');
+      await p.looked(artist);
+      expect(await told()).toEqual([]);
+      expect(await known()).toMatchObject({ verified: true });
+      mark = false;
+      await p.looked(artist);
+      expect(await told()).toEqual(['critical VERIFICATION_LOST']);
     });
   });
 });

@@ -37,13 +37,6 @@ describe('what the frequent things cost', () => {
       expect(read?.points.split(';').length).toBeGreaterThan(13);
     });
 
-    it('costs a little more on the first one of a day, which is judged by the days before', async () => {
-      w.clock.advance(3600);
-      const { reads, writes } = await meter.of(() => w.check(artist));
-      expect(writes).toBe(1);
-      expect(reads).toBeLessThanOrEqual(1.5);
-    });
-
     it('puts days into their month several at a time, and after hourly checks at once', async () => {
       const daily = await w.monitor('1004');
       const writes: number[] = [];

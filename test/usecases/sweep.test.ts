@@ -1,19 +1,17 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Work } from '../../shared/domain/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { tableForEach } from '../support/engine.ts';
+import { putItem } from '../support/items.ts';
 
 describe('the sweep', () => {
-  let engine: TestTable;
+  const engine = tableForEach();
   let around: Surroundings;
   beforeEach(async () => {
-    engine = await startTable();
     around = deliverySurroundings(engine.table);
   });
-  afterEach(() => engine.stop());
 
   const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
   const idOf = (n: number) => `chg_${n.toString(36).padStart(26, '0')}`;
@@ -23,7 +21,7 @@ describe('the sweep', () => {
   async function owe(n: number, more: { duePk?: string; work?: unknown } = {}): Promise<void> {
     const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
     const Item = { ...key, ...due(key, around.clock.now(), workOf(n)), ...more };
-    await engine.table.db.send(new PutCommand({ TableName: engine.table.name, Item }));
+    await putItem(engine.table, Item);
   }
 
   /** Sweeps every minute. @returns the minutes, from now, in which something was sent. */

@@ -7,19 +7,15 @@ import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { before, holding, isHolding, isLeaving, woken } from '../support/runners.ts';
 
 describe('the limits of a target', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(() => {
     around = deliverySurroundings(engine.table);
   });

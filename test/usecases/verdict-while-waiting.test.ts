@@ -29,15 +29,8 @@ describe('what is said of a release while its change waits', () => {
   });
   afterEach(() => p.w.stop());
 
-  const doing = (of: Watched) => ({
-    organization: { id: of.organization_id, name: 'Ours', plan: 'business' as const },
-    now: p.w.clock.now(),
-    by: {
-      actor: { type: 'user', id: 'user_1', name: null } as const,
-      ip: null,
-      requestId: 'req-1',
-    },
-  });
+  const actor = { type: 'user', id: 'user_1', name: null } as const;
+  const doing = (of: Watched) => p.doing(of, { actor, ip: null, requestId: 'req-1' });
   const says = async (id: string, verdict: TriageVerdict, of = artist) =>
     triageRelease(p.deps, doing(of), { artistId: of.artist_id, releaseId: id }, { verdict });
   const detected = async (of = artist) => p.w.changes(of, 'detected');
@@ -141,8 +134,7 @@ describe('what is said of a release while its change waits', () => {
     await p.quiet();
     p.w.clock.advance(hour);
     p.w.happens('restore', { release_id: Number(id) });
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     const told = await p.w.changes(artist);
     expect(told).toHaveLength(3);
     for (const change of told) {
