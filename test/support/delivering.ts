@@ -21,7 +21,15 @@ import type { DestinationInput } from '../../shared/domain/bodies/destination.ts
 import { routeChange } from './route-change.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { linkBase } from './link-base.ts';
-import { aConfirmedChange, anId, anOrganization, type Surroundings } from './deliveries.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import {
+  aConfirmedChange,
+  anId,
+  anOrganization,
+  aRuleFor,
+  type Surroundings,
+} from './deliveries.ts';
 
 /** A chat of an organization, changed as told. @returns its ID */
 export async function aChat(
@@ -32,6 +40,18 @@ export async function aChat(
   const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
   const input = { name: 'Chat', type: 'chat_a', config, ...changes } as DestinationInput;
   return (await createDestination(around, org, input)).id;
+}
+
+/** A mailbox of an organization that agreed, and its rule, which sends it everything. @returns its ID */
+export async function aMailbox(
+  around: Surroundings,
+  org: Doing,
+  address = 'desk@example.com',
+): Promise<string> {
+  const id = await aChat(around, org, { name: 'Desk', type: 'email', config: { address } });
+  await confirmByToken(around, around.mailer.lastToken());
+  await createAlert(around, org, aRuleFor(id));
+  return id;
 }
 
 /** A webhook of an organization that is told of everything, changed as told. */

@@ -17,12 +17,20 @@ import {
   anOrganization,
   aRuleFor,
   deliverySurroundings,
+  type Surroundings,
 } from './deliveries.ts';
 
 /** When a story begins. */
 export const storyBegins = '2026-11-23T14:00:00.000Z';
 
 type Input = Parameters<typeof createDestination>[2];
+
+/** The real sender, which reaches chats on this machine. */
+export const chatSender = ({ mailer, clock, log }: Surroundings) =>
+  sender({
+    egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
+    ...{ mailer, clock, log, chatAHosts: ['127.0.0.1'], chatBHosts: ['127.0.0.1'] },
+  });
 
 /** An organization, its queue and its clock: what people get, and when. */
 export async function story(table: Table) {
@@ -44,14 +52,7 @@ export async function story(table: Table) {
   const deps = () => ({
     ...around,
     queues,
-    sender: sender({
-      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
-      mailer: around.mailer,
-      clock,
-      log: around.log,
-      chatAHosts: ['127.0.0.1'],
-      chatBHosts: ['127.0.0.1'],
-    }),
+    sender: chatSender(around),
   });
 
   /** A destination with its rule; an address is confirmed. @returns its ID */

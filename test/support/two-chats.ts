@@ -3,8 +3,6 @@ import type { Change } from '../../shared/domain/change.ts';
 import * as z from 'zod';
 import { hasItsTime } from '../../shared/domain/overdue.ts';
 import { Work } from '../../shared/domain/work.ts';
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender } from '../../shared/delivery/sender.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPartition } from '../../shared/table/pages.ts';
@@ -23,6 +21,7 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from './deliveries.ts';
+import { chatSender } from './story.ts';
 
 const Row = z.object({
   dueAt: z.string().optional(),
@@ -84,14 +83,7 @@ export async function chatStory(table: Table, chats: Chats) {
   const deps = {
     ...around,
     queues,
-    sender: sender({
-      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
-      mailer: around.mailer,
-      clock: around.clock,
-      log: around.log,
-      chatAHosts: ['127.0.0.1'],
-      chatBHosts: [],
-    }),
+    sender: chatSender(around),
   };
 
   async function run(work: Work, of: Table = table): Promise<void> {

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { keys } from '../../shared/table/keys.ts';
 import { sourceBudget, type SourceLimit } from '../../shared/table/catalog/source-budget.ts';
@@ -11,6 +10,7 @@ import {
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
 import { oneTable } from '../support/engine.ts';
+import { itemAt } from '../support/items.ts';
 
 const engine = oneTable();
 let writes = 0;
@@ -187,10 +187,8 @@ describe('the breaker of a source', () => {
     }
     await trials[0]!.report('ok');
     for (const budget of functions.slice(0, 5)) await budget.take(1);
-    const { Item } = await engine.table.db.send(
-      new GetCommand({ TableName: engine.table.name, Key: keys.source(source.source) }),
-    );
-    expect(Object.keys(Item!).sort()).toEqual(['pk', 'sk', 'tat']);
+    const item = await itemAt(engine.table, keys.source(source.source));
+    expect(Object.keys(item!).sort()).toEqual(['pk', 'sk', 'tat']);
   });
 
   it('doubles with each trial that fails, up to ten minutes', async () => {

@@ -7,26 +7,22 @@ import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark } from '../../shared/table/erasure/erasure-marks.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import {
   recoverDeliveries,
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { aWebhook, rowsOf } from '../support/delivering.ts';
+import { aWebhook, rowsOf, aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
 import { alterItem } from '../support/items.ts';
 import { routeChange } from '../support/route-change.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { chains } from '../support/chains.ts';
 import {
   aConfirmedChange,
   anOrganization,
-  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
@@ -81,15 +77,6 @@ describe('chains of messages', () => {
     }
   }
 
-  async function aMailDestination(number: number): Promise<string> {
-    const address = `someone-${number}@example.com`;
-    const input = { name: 'Mail', type: 'email', config: { address } } as const;
-    const { id } = await createDestination(around, org, input);
-    await confirmByToken(around, around.mailer.lastToken());
-    await createAlert(around, org, aRuleFor(id));
-    return id;
-  }
-
   it.each([
     ['many mails to one address', 1, many.mails],
     ['50 mails to each of several addresses', many.addresses, 50],
@@ -97,7 +84,8 @@ describe('chains of messages', () => {
     'end within their hops, and all mails arrive: %s at once',
     async (_what, addresses, changes) => {
       const targets: string[] = [];
-      for (let n = 0; n < addresses; n += 1) targets.push(await aMailDestination(n));
+      for (let n = 0; n < addresses; n += 1)
+        targets.push(await aMailbox(around, org, `someone-${n}@example.com`));
       const c = running();
       for (let n = 0; n < changes; n += 1) {
         const { id } = await aConfirmedChange(around, org);

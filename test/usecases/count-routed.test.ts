@@ -85,17 +85,6 @@ describe('counting changes as they are routed', () => {
     expect(crashes).toBeGreaterThanOrEqual(6);
   });
 
-  it('counts a change once, however often it is routed', async () => {
-    const around = deliverySurroundings(engine.table);
-    const org = await anOrganization(around);
-    const change = await aConfirmedChange(around, org);
-    const route = () =>
-      routeChange(around, { organizationId: org.organization.id, changeId: change.id });
-    await Promise.all([route(), route(), route()]);
-    await route();
-    expect(await countsOf(org.organization.id)).toEqual([1, 1, 1]);
-  });
-
   it('counts a change on the day on which it was confirmed', async () => {
     const around = deliverySurroundings(engine.table);
     const org = await anOrganization(around);

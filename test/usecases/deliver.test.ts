@@ -14,7 +14,7 @@ import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { metered } from '../bench/capacity.ts';
-import { aWebhook, type DeliverWork, rowsOf } from '../support/delivering.ts';
+import { aWebhook, type DeliverWork, rowsOf, aMailbox } from '../support/delivering.ts';
 import { routeChange } from '../support/route-change.ts';
 import { oneTable } from '../support/engine.ts';
 import {
@@ -282,12 +282,7 @@ describe('delivering', () => {
   });
 
   it('reaches mail only once its owner agreed, and with a link that ends it', async () => {
-    await aRuledDestination({
-      name: 'Mail',
-      type: 'email',
-      config: { address: 'someone@example.com' },
-    });
-    await confirmByToken(around, around.mailer.lastToken());
+    await aMailbox(around, org, 'someone@example.com');
     const { works } = await routed();
     await attempted(around, works[0]!);
     const { target } = around.sender.sent[0]!;

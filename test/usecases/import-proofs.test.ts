@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
 import { type ImportRow } from '../../shared/domain/roster-import.ts';
@@ -20,6 +19,7 @@ import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { pollVerification } from '../../shared/usecases/verification/probe-verification.ts';
 import { cancelVerification } from '../../shared/usecases/verification/verify-artist.ts';
 import type { Person } from '../support/harness.ts';
+import { itemAt } from '../support/items.ts';
 import { service, type Service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
@@ -228,13 +228,8 @@ describe('an import on a plan that asks for proofs', () => {
 
   it('has rows that can be read in an export', async () => {
     const id = await imported([501]);
-    const { Item } = await s.deps.table.db.send(
-      new GetCommand({
-        TableName: s.deps.table.name,
-        Key: keys.importPage(org.organizationId, id, 0),
-      }),
-    );
-    expect(exportedItem(Item as Parameters<typeof exportedItem>[0])).toMatchObject([
+    const item = await itemAt(s.deps.table, keys.importPage(org.organizationId, id, 0));
+    expect(exportedItem(item as Parameters<typeof exportedItem>[0])).toMatchObject([
       { kind: 'import_rows', data: { rows: [{ row: 1, artist: '501', state: 'needs_proof' }] } },
     ]);
   });

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { historyFrom, plans, type PlanName } from '../../shared/domain/plan.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
@@ -12,6 +11,7 @@ import { listHolders } from '../../shared/table/watches/holders.ts';
 import { countAll } from '../../shared/usecases/changes/skip-changes.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { store } from '../support/confirmed.ts';
+import { itemAt } from '../support/items.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
 
@@ -71,9 +71,8 @@ describe('a change is kept', () => {
     expect(await daysKept(artist, id)).toBe(daysOf('free') + 2);
     await p.quiet();
     expect(await daysKept(artist, id)).toBe(daysOf('pro') + 2);
-    const Key = keys.note(id, note);
-    const { Item } = await p.w.table.db.send(new GetCommand({ TableName: p.w.table.name, Key }));
-    expect(Item?.[ttlAttribute]).toBe((await getChange(p.w.table, org, id))?.expires_epoch);
+    const item = await itemAt(p.w.table, keys.note(id, note));
+    expect(item?.[ttlAttribute]).toBe((await getChange(p.w.table, org, id))?.expires_epoch);
     expect(await daysKept(artist, await renamed(artist, 1003))).toBe(daysOf('pro') + 2);
   });
 

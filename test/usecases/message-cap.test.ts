@@ -3,21 +3,17 @@ import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { getChanges } from '../../shared/table/changes/changes.ts';
 import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
-import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import {
   aConfirmedChange,
   anOrganization,
-  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { rowsOf } from '../support/delivering.ts';
+import { rowsOf, aMailbox } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 
 describe('a destination that gets many messages', () => {
@@ -28,10 +24,7 @@ describe('a destination that gets many messages', () => {
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
-    const config = { address: `desk-${org.organization.id}@example.com` };
-    mail = (await createDestination(around, org, { name: 'Desk', type: 'email', config })).id;
-    await confirmByToken(around, around.mailer.lastToken());
-    await createAlert(around, org, aRuleFor(mail));
+    mail = await aMailbox(around, org, `desk-${org.organization.id}@example.com`);
     around.queues.held.length = 0;
   });
 

@@ -5,12 +5,10 @@ import { watching, type Watched } from '../support/watching.ts';
 
 const minute = 60;
 const hour = 3600;
-const day = 24 * hour;
 
 describe('what comes and goes', () => {
   let p: Pipeline;
   let artist: Watched;
-  let targets: string[];
   /** What the list shows of one release otherwise than the catalog, and of the top tracks. */
   let shown: Partial<CatalogRelease>;
   let isSwapped: boolean;
@@ -35,7 +33,7 @@ describe('what comes and goes', () => {
         return isSwapped ? [...tracks.slice(0, -1), eleventh] : tracks;
       },
     };
-    ({ artist, targets } = await p.watched('1017', ['one']));
+    ({ artist } = await p.watched('1017', ['one']));
   });
   afterEach(() => p.w.stop());
   afterEach(() => {
@@ -98,16 +96,6 @@ describe('what comes and goes', () => {
     expect([first, second]).toEqual([5, 15]);
     // The sweep looks once a minute.
     expect(others).toEqual([31, 61, 121, 241, 241]);
-  });
-
-  it('is told after an hour when it goes back, later each time, and as ever after two calm days', async () => {
-    const known = (await p.deps.catalog.releases('1017')).releases[0]?.title ?? '';
-    expect(await minutesUntilTold('A')).toBe(5);
-    expect(await minutesUntilTold(known)).toBe(61);
-    expect(await minutesUntilTold('A')).toBe(121);
-    p.w.clock.advance(2 * day);
-    expect(await minutesUntilTold(known)).toBe(5);
-    await p.expectSound(artist, targets);
   });
 
   it('folds into what waits: it is told once, from what was known to what it is by then', async () => {

@@ -19,6 +19,7 @@ import {
   startVerification,
 } from '../../shared/usecases/verification/verify-artist.ts';
 import { watching, type Watching } from '../support/watching.ts';
+import { race } from '../support/race.ts';
 
 describe('verifying an artist', () => {
   let w: Watching;
@@ -181,6 +182,19 @@ describe('verifying an artist', () => {
     });
     expect((await getOrganization(w.table, org))?.count_artists).toBe(1);
     expect(await getArtist(w.table, org, id)).toMatchObject({ active: true });
+  });
+
+  it('never takes more artists than the plan has room for, however many race', async () => {
+    const org = await w.organization('free');
+    const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
+    const start = (id: string) => startMonitoring(w.deps, org, id, theService);
+    const starts = await race(
+      w.table,
+      ids.map((id) => () => start(id)),
+    );
+    expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(3);
+    await Promise.allSettled(ids.map(start));
+    expect((await getOrganization(w.table, org))?.count_artists).toBe(3);
   });
 
   it('does not mind that the table is busy for a moment', async () => {

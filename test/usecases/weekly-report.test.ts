@@ -1,5 +1,3 @@
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender } from '../../shared/delivery/sender.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Work } from '../../shared/domain/work.ts';
@@ -7,7 +5,7 @@ import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';
 import { reportText } from '../../shared/domain/alerts/report-words.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget, updateTarget } from '../../shared/table/targets/stored-targets.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { composeReport, previewReport } from '../../shared/usecases/alerts/compose-report.ts';
 import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
 import { updateArtist } from '../../shared/usecases/artists/update-artist.ts';
@@ -19,7 +17,6 @@ import { createDestination } from '../../shared/usecases/targets/create-destinat
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
-import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
 import { rowsOf } from '../support/delivering.ts';
 import { linkBase } from '../support/link-base.ts';
 import { anArtistRead } from '../support/a-report.ts';
@@ -31,44 +28,34 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 import { oneTable } from '../support/engine.ts';
+import { chatSender } from '../support/story.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import { startFakeChatA, startFakeChatB, textsOf } from '../support/fake-chats.ts';
+import { startFakeChatA, textsOf } from '../support/fake-chats.ts';
 
 /** Told by what arrived, and when. */
 describe('a weekly report', () => {
   const engine = oneTable();
-  let chatA: Awaited<ReturnType<typeof startFakeChatA>>;
-  let chatB: Awaited<ReturnType<typeof startFakeChatB>>;
+  let chat: Awaited<ReturnType<typeof startFakeChatA>>;
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
-  let seen: { a: number; b: number };
+  let seen: number;
   beforeAll(async () => {
-    [chatA, chatB] = await Promise.all([startFakeChatA(), startFakeChatB()]);
+    chat = await startFakeChatA();
   });
-  afterAll(() => Promise.all([chatA.stop(), chatB.stop()]));
+  afterAll(() => chat.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     // A Wednesday.
     around.clock.goTo('2026-11-18T12:00:00.000Z');
     org = await anOrganization(around);
-    seen = { a: chatA.messages.length, b: chatB.messages.length };
+    seen = chat.messages.length;
   });
 
   const doing = () => ({ ...org, now: around.clock.now() });
-  const deps = () => ({
-    ...around,
-    sender: sender({
-      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
-      mailer: around.mailer,
-      clock: around.clock,
-      log: around.log,
-      chatAHosts: ['127.0.0.1'],
-      chatBHosts: ['127.0.0.1'],
-    }),
-  });
+  const deps = () => ({ ...around, sender: chatSender(around) });
   const monday = { time: '09:00', weekday: 'mon' } as const;
   const aChat = async (settings: Partial<DestinationInput> = {}) => {
-    const to = { name: 'Chat', type: 'chat_a', config: { url: chatA.url } } as const;
+    const to = { name: 'Chat', type: 'chat_a', config: { url: chat.url } } as const;
     const asked = { weekly_report: monday, time_zone: 'Europe/Berlin', ...settings };
     return (await createDestination(around, doing(), { ...asked, ...to })).id;
   };
@@ -90,7 +77,7 @@ describe('a weekly report', () => {
       if (work.kind === 'deliver_message') await deliver(deps(), work);
     }
   };
-  const arrived = () => chatA.messages.slice(seen.a).map((post) => textsOf(post).join('\n'));
+  const arrived = () => chat.messages.slice(seen).map((post) => textsOf(post).join('\n'));
 
   it('is one message a week, with what changed, what was decided, and the numbers', async () => {
     const id = await aChat();
@@ -134,32 +121,6 @@ describe('a weekly report', () => {
       ...theService,
       actor: { type: 'user', id: 'user_01k9zq4w3v7m2x5c8e0b6t1n4r', name: 'Ana' } as const,
     },
-  });
-
-  it('goes to the other chat and by email as well', async () => {
-    const to = { weekly_report: monday } as const;
-    await createDestination(around, doing(), {
-      ...{ name: 'B', type: 'chat_b', config: { url: chatB.url }, ...to },
-    });
-    const config = { address: 'manager@example.com' };
-    const mail = await createDestination(around, doing(), {
-      ...{ name: 'Mail', type: 'email', config, ...to },
-    });
-    const target = await getTarget(engine.table, org.organization.id, mail.id);
-    if (target?.of !== 'destination') throw new Error('no destination');
-    await updateTarget(engine.table, target.item, { status: 'active' }, []);
-    around.mailer.mails.length = 0;
-    await aConfirmedChange(around, org, { summary: 'Undertow went offline.' });
-    around.clock.goTo('2026-11-23T09:00:30.000Z');
-    await swept();
-    const posts = chatB.messages.slice(seen.b);
-    expect(posts.map((post) => embedTexts(post).join('\n'))).toEqual([
-      expect.stringContaining('**What changed**\n• Undertow went offline.'),
-    ]);
-    expect(around.mailer.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['manager@example.com', 'Weekly report, 2026-11-16 to 2026-11-22'],
-    ]);
-    expect(around.mailer.mails[0]?.text).toContain('What changed\n- Undertow went offline.');
   });
 
   it('is in the log, with what it told', async () => {
