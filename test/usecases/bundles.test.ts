@@ -117,14 +117,6 @@ describe('a message that is put together', () => {
     ]);
   });
 
-  it('is made once, however often that is asked', async () => {
-    await filed();
-    around.clock.advance(30);
-    await Promise.all([flush(), flush(), flush()]);
-    await flush();
-    expect(await deliveries()).toHaveLength(1);
-  });
-
   it('keeps its time when a change joins another one that had another time when that was read', async () => {
     const change = await filed();
     const into = { kind: 'group', key: key(), due_at: null } as const;
@@ -136,16 +128,6 @@ describe('a message that is put together', () => {
     await flush();
     // It was sent meanwhile, so the other one goes by itself.
     await expect(joins()).rejects.toThrow(StaleState);
-  });
-
-  it('takes a change once, however often it is filed', async () => {
-    const change = await filed();
-    await fileNotices(around, to(), [noticeOf(change), noticeOf(change)]);
-    expect((await bundle())?.changes).toEqual([change.id]);
-    around.clock.advance(30);
-    await flush();
-    await fileNotices(around, to(), [noticeOf(change)]);
-    expect((await bundle())?.changes).toEqual([]);
   });
 
   it('takes what many file at a time', async () => {

@@ -113,18 +113,6 @@ describe('a chat hears that something is over', () => {
     expect(arrived()[0]).toContain('• Overture went offline');
   });
 
-  it('once, however often it is routed', async () => {
-    await aChat();
-    const gone = await s.offline();
-    await s.passUntil('14:20:00Z');
-    const over = await s.back(gone);
-    await s.routed([over.id, gone.id, over.id]);
-    await s.passUntil('14:40:00Z');
-    await s.routed([over.id]);
-    await s.passUntil('14:50:00Z');
-    expect(arrived()).toHaveLength(2);
-  });
-
   it('after what it is about, which is routed first if that is still to be done', async () => {
     await aChat();
     const gone = await aConfirmedChange(s.around, s.org);

@@ -1,5 +1,4 @@
 import { getPicture } from '../../shared/table/watches/pictures.ts';
-import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { viewChangePicture } from '../../shared/usecases/changes/view-change-picture.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
@@ -43,28 +42,6 @@ describe('the pictures before and after a change of the profile picture', () => 
     await upkeep();
     return artist;
   }
-
-  it('are kept, though the host of the catalog forgets the one before', async () => {
-    const artist = await watched();
-    const before = shown();
-    expect(p.w.pictureRequests).toEqual([
-      `http://pictures.test/images/artist/${before.hash}/250x250-000000-80-0-0.jpg`,
-    ]);
-    p.w.happens('picture', { remove: false }, 1017);
-    const after = shown();
-    await p.checked(artist);
-    await upkeep();
-    await p.quiet();
-    const [change] = await p.w.changes(artist);
-    expect(change?.change_type).toBe('PROFILE_IMAGE_CHANGED');
-    const kept = await evidence(artist, change?.id ?? '');
-    expect(kept.before).toMatchObject({ content_type: jpeg });
-    expect(Buffer.from(kept.before?.bytes ?? []).equals(before.bytes)).toBe(true);
-    expect(Buffer.from(kept.after?.bytes ?? []).equals(after.bytes)).toBe(true);
-    expect(await getSnapshot(p.w.table, artist.watch_id)).toMatchObject({
-      profile: { image: { id: after.hash } },
-    });
-  });
 
   it('are kept of what is detected too, before it is confirmed', async () => {
     const artist = await watched();

@@ -5,6 +5,7 @@ import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { tableForEach } from '../support/engine.ts';
 import { putItem } from '../support/items.ts';
+import { tableFaults } from '../support/table-faults.ts';
 
 describe('the sweep', () => {
   const engine = tableForEach();
@@ -78,6 +79,18 @@ describe('the sweep', () => {
     });
     around.queues.down = false;
     expect(await sweep(around)).toMatchObject({ sent: 1, failures: [] });
+  });
+
+  it('sends what it can when one shard cannot be read, and reports why', async () => {
+    const faults = tableFaults(engine.table.db);
+    for (let n = 0; n < 64; n += 1) await owe(n);
+    around.clock.advance(120);
+    faults.watch((_command, input) => {
+      if (JSON.stringify(input).includes('DUE#3')) throw new Error('away');
+    });
+    const { failures, shards, sent } = await faults.inFunction(() => sweep(around));
+    expect([failures, shards]).toMatchObject([[{ message: 'away' }], dueShards - 1]);
+    expect(sent).toBeGreaterThan(0);
   });
 
   it('is kept from nothing by hundreds of entries that make no sense, and tells of each', async () => {

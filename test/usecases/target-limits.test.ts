@@ -142,20 +142,6 @@ describe('the limits of a target', () => {
       expect((await deliver(around, woken(work!))).get('delivered')).toBe(6);
     });
 
-    it('make no attempt any more when their lease is lost', async () => {
-      const hook = await aReceivingWebhook(around);
-      const works = await hook.routed(3);
-      around.sender.during = async () => {
-        around.sender.during = async () => undefined;
-        around.clock.advance(leaseSeconds + 1);
-        await deliver(around, woken(works[0]!));
-      };
-      await deliver(around, woken(works[0]!));
-      // The first, whose answer came too late, was made again by the other.
-      expect(around.sender.sent).toHaveLength(4);
-      expect((await hook.rows()).map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1]);
-    });
-
     it('do not keep another target waiting', async () => {
       const hanging = await aReceivingWebhook(around);
       const works = await hanging.routed(8);
