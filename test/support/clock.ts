@@ -9,6 +9,9 @@ export class SettableClock implements Clock {
   now(): Date {
     return new Date(this.at);
   }
+  goTo(at: string): void {
+    this.at = new Date(at);
+  }
   advance(seconds: number): void {
     this.at = new Date(this.at.getTime() + seconds * 1000);
   }

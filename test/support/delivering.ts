@@ -12,8 +12,75 @@ import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import type { Doing } from '../../shared/usecases/acting.ts';
+import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
+import type { TargetState } from '../../shared/domain/target-state.ts';
+import type { Table } from '../../shared/table/client.ts';
+import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { routeChange } from './route-change.ts';
-import { aConfirmedChange, anOrganization, type Surroundings } from './deliveries.ts';
+import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
+import { linkBase } from './link-base.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import {
+  aConfirmedChange,
+  anId,
+  anOrganization,
+  aRuleFor,
+  type Surroundings,
+} from './deliveries.ts';
+
+/** A chat of an organization, changed as told. @returns its ID */
+export async function aChat(
+  around: Surroundings,
+  org: Doing,
+  changes: Partial<DestinationInput> = {},
+): Promise<string> {
+  const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+  const input = { name: 'Chat', type: 'chat_a', config, ...changes } as DestinationInput;
+  return (await createDestination(around, org, input)).id;
+}
+
+/** A mailbox of an organization that agreed, and its rule, which sends it everything. @returns its ID */
+export async function aMailbox(
+  around: Surroundings,
+  org: Doing,
+  address = 'desk@example.com',
+): Promise<string> {
+  const id = await aChat(around, org, { name: 'Desk', type: 'email', config: { address } });
+  await confirmByToken(around, around.mailer.lastToken());
+  await createAlert(around, org, aRuleFor(id));
+  return id;
+}
+
+/** A webhook of an organization that is told of everything, changed as told. */
+export const aWebhook = (
+  around: Surroundings,
+  org: Doing,
+  changes: Partial<Parameters<typeof createWebhook>[2]> = {},
+) => {
+  const input = { url: 'https://r.example/hook', name: 'Hook', event_types: [], active: true };
+  return createWebhook(around, org, { ...input, ...changes });
+};
+
+/** A person of the organization acknowledges a change. */
+export async function acknowledgedBySomebody(
+  around: Surroundings,
+  org: Doing,
+  change: string,
+): Promise<void> {
+  const actor = { type: 'user', id: anId(around, 'user'), name: null } as const;
+  const doing = { ...org, now: around.clock.now(), by: { ...org.by, actor } };
+  await acknowledgeChange({ ...around, ...linkBase }, doing, change);
+}
+
+/** What was made for a target, the oldest first. */
+export async function rowsOf(table: Table, target: string): Promise<DeliveryItem[]> {
+  const { pk, sk } = keys.delivery(target, '');
+  const rows = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: 10_000 });
+  return rows.map(deliveryOf);
+}
 
 export type DeliverWork = DeliverMessageWork | DeliverWebhookWork;
 
@@ -30,8 +97,7 @@ export async function anIdleWebhook(around: Surroundings) {
 /** An organization with one webhook, and what is delivered to it. */
 export async function aReceivingWebhook(around: Surroundings, url = 'https://r.example/hook') {
   const org = await anOrganization(around);
-  const input = { url, name: 'Hook', event_types: [], active: true };
-  const webhook = await createWebhook(around, org, input);
+  const webhook = await aWebhook(around, org, { url });
   const targetId = webhook.id;
   const adminEmail = await theAdmin(around, org.organization.id);
 
@@ -50,18 +116,22 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
     return works;
   }
 
-  async function rows(): Promise<DeliveryItem[]> {
-    const found = await queryPrefix(around.table, keys.delivery(targetId, '').pk, 'DLV#', {
-      consistent: true,
-    });
-    return found.map(deliveryOf);
-  }
+  const rows = () => rowsOf(around.table, targetId);
 
   /** The row of a delivery. */
   async function row({ delivery_id }: DeliverWork): Promise<DeliveryItem> {
     const found = (await rows()).find(({ id }) => id === delivery_id);
     if (!found) throw new Error('there is no such delivery');
     return found;
+  }
+
+  const state = async () => (await readState(around.table, targetId)).state;
+  /** Changes what is known of the target, past its runners. */
+  async function changeState(changes: Partial<TargetState>): Promise<void> {
+    const read = await readState(around.table, targetId);
+    const next = { ...read, state: { ...read.state, ...changes } };
+    const of = { organizationId: org.organization.id, targetId };
+    await putState(around.table, of, next, around.clock.now());
   }
 
   /** When its next attempts are due. */
@@ -84,7 +154,10 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
     return queryPrefix(around.table, pk, 'AUDIT#', { consistent: true });
   }
 
-  return { org, webhook, targetId, adminEmail, routed, rows, row, owed, waitingAt, audit };
+  return {
+    ...{ org, webhook, targetId, adminEmail, routed, rows, row, owed, waitingAt, audit },
+    ...{ state, changeState },
+  };
 }
 
 /** Gives the creator of the organization a user with an address. */

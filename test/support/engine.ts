@@ -61,6 +61,25 @@ export async function startTable(): Promise<TestTable> {
   };
 }
 
+/** A table for all tests of a suite, or of a `describe`: there before the first, gone after the last. */
+export const oneTable = () => tableBetween(beforeAll, afterAll);
+/** A table for each test. */
+export const tableForEach = () => tableBetween(beforeEach, afterEach);
+
+function tableBetween(before: typeof beforeAll, after: typeof afterAll) {
+  let engine: TestTable;
+  before(async () => {
+    engine = await startTable();
+  });
+  after(() => engine.stop());
+  return {
+    get table() {
+      return engine.table;
+    },
+    endpoint: () => engine.endpoint(),
+  };
+}
+
 function freeName(first: string, names: Set<string>): string {
   let name = first;
   for (let number = 2; names.has(name); number += 1) name = `${first}-${number}`;

@@ -13,7 +13,7 @@
 import { announceUpdate } from '../../shared/usecases/deliveries/announce-update.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { theService } from '../../shared/domain/audit.ts';
+import { type Doer, theService } from '../../shared/domain/audit.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import type { LinkedChange } from '../../shared/domain/change-links.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
@@ -215,6 +215,12 @@ export function pipeline(w: Watching) {
     }
   }
 
+  /** A message of a tick, and all that follows at once. */
+  async function checked(of: Watched): Promise<void> {
+    inbox.push({ work: { kind: 'check', ...of, attempt: 0 }, at: nowMs() });
+    await workOff();
+  }
+
   /** A change of each type and subject that a check would find now. */
   async function expected(of: Watched): Promise<string[]> {
     return (await differences(of)).map(nameOf).toSorted();
@@ -350,11 +356,18 @@ export function pipeline(w: Watching) {
       }
       await workOff();
     },
-    /** A message of a tick, and all that follows at once. */
-    async checked(of: Watched): Promise<void> {
-      inbox.push({ work: { kind: 'check', ...of, attempt: 0 }, at: nowMs() });
-      await workOff();
+    checked,
+    /** A message of a tick, and everything that follows until all is quiet. */
+    async looked(of: Watched): Promise<void> {
+      await checked(of);
+      await quiet();
     },
+    /** What requests of an artist’s organization act by now. */
+    doing: ({ organization_id: id }: Watched, by: Doer = theService) => ({
+      organization: { id, name: 'Ours', plan: 'business' as const },
+      now: w.clock.now(),
+      by,
+    }),
     /** The types and subjects of changes, as `expected` names them. */
     names: (changes: readonly Change[]) =>
       changes.map(({ change_type, payload }) => `${change_type} ${payload.subject.id}`).toSorted(),

@@ -16,6 +16,7 @@ import {
   anOrganization,
   aRuleFor,
   deliverySurroundings,
+  type Surroundings,
 } from './deliveries.ts';
 import type { TestedTable } from './tested-table.ts';
 
@@ -24,14 +25,18 @@ export const storyBegins = '2026-11-23T14:00:00.000Z';
 
 type Input = Parameters<typeof createDestination>[2];
 
+/** The real sender, which reaches chats on this machine. */
+export const chatSender = ({ mailer, clock, log }: Surroundings) =>
+  sender({
+    egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
+    ...{ mailer, clock, log, chatAHosts: ['127.0.0.1'], chatBHosts: ['127.0.0.1'] },
+  });
+
 /** An organization, its queue and its clock: what people get, and when. */
 export async function story(table: TestedTable) {
   const around = deliverySurroundings(table);
   const { clock } = around;
-  const goTo = (at: string) => {
-    clock.advance((Date.parse(at) - clock.now().getTime()) / 1000);
-  };
-  goTo(storyBegins);
+  clock.goTo(storyBegins);
   const org = await anOrganization(around);
   const queue: { work: Work; at: number }[] = [];
   const destinations: string[] = [];
@@ -47,14 +52,7 @@ export async function story(table: TestedTable) {
   const deps = () => ({
     ...around,
     queues,
-    sender: sender({
-      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
-      mailer: around.mailer,
-      clock,
-      log: around.log,
-      chatAHosts: ['127.0.0.1'],
-      chatBHosts: ['127.0.0.1'],
-    }),
+    sender: chatSender(around),
   });
 
   /** A destination with its rule; an address is confirmed. @returns its ID */
@@ -124,7 +122,7 @@ export async function story(table: TestedTable) {
       const soonest = Math.min(...queue.map(({ at }) => at));
       const minute = (Math.floor(nowMs() / 60_000) + 1) * 60_000;
       const stop = Math.min(minute, Date.parse(end), Math.max(soonest, nowMs()));
-      goTo(new Date(stop).toISOString());
+      clock.goTo(new Date(stop).toISOString());
       await runQueue();
       if (nowMs() === minute) await sweep();
     }

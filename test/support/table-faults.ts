@@ -49,28 +49,7 @@ export function tableFaults(db: DynamoDBDocumentClient, others?: () => string) {
     if (armed?.isOnward !== true) return armed?.at === calls;
     return armed.at <= calls && (armed.when === 'before' ? isNew : isWrite.test(command));
   }
-
-  let isEchoing = false;
-  let echoes = 0;
-  // Inside of the client's own tries: this is one of them, whose reply got lost.
-  db.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const reply = await next(args);
-        if (!isEchoing || functions === 0 || !isWrite.test(String(commandName))) return reply;
-        echoes += 1;
-        return next(args);
-      },
-    { step: 'finalizeRequest', priority: 'low', name: 'tableEcho' },
-  );
   return {
-    /** Whether each write is carried out, its reply is lost, and the client sends it once more. */
-    echo(on: boolean): void {
-      isEchoing = on;
-    },
-    get echoes(): number {
-      return echoes;
-    },
     /** The call number `at` from here kills the function that makes it. */
     arm(at: number, when: 'before' | 'after'): void {
       calls = 0;

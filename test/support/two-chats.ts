@@ -3,8 +3,7 @@ import type { Change } from '../../shared/domain/change.ts';
 import * as z from 'zod';
 import { hasItsTime } from '../../shared/domain/overdue.ts';
 import { Work } from '../../shared/domain/work.ts';
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender } from '../../shared/delivery/sender.ts';
+import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPartition } from '../../shared/table/pages.ts';
 import { escalate } from '../../shared/usecases/alerts/escalate.ts';
@@ -22,7 +21,7 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from './deliveries.ts';
-import type { TestedTable } from './tested-table.ts';
+import { chatSender } from './story.ts';
 
 const Row = z.object({
   dueAt: z.string().optional(),
@@ -55,7 +54,7 @@ type Chats = Readonly<Record<string, FakeChat<ChatAPost>>>;
  * An organization with chats, a queue, and a sweep every minute, from 2026-11-23 at noon on. Time passes
  * only in `passUntil`; what arrived is in `arrived`.
  */
-export async function chatStory(table: TestedTable, chats: Chats) {
+export async function chatStory(table: Table, chats: Chats) {
   const around: Surroundings = deliverySurroundings(table);
   const nowMs = () => around.clock.now().getTime();
   const goTo = (ms: number) => {
@@ -84,17 +83,10 @@ export async function chatStory(table: TestedTable, chats: Chats) {
   const deps = {
     ...around,
     queues,
-    sender: sender({
-      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
-      mailer: around.mailer,
-      clock: around.clock,
-      log: around.log,
-      chatAHosts: ['127.0.0.1'],
-      chatBHosts: [],
-    }),
+    sender: chatSender(around),
   };
 
-  async function run(work: Work, of: TestedTable = table): Promise<void> {
+  async function run(work: Work, of: Table = table): Promise<void> {
     const all = { ...deps, table: of };
     if (work.kind === 'flush') await flushBundle(all, work);
     if (work.kind === 'escalate') await escalate(all, work);

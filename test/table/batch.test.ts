@@ -1,15 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getItems } from '../../shared/table/batch.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
-import type { TestedTable } from '../support/tested-table.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('reads that are sent together', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let isDown = false;
   const calls: number[] = [];
   let [atOnce, mostAtOnce] = [0, 0];
   beforeAll(async () => {
-    engine = await startTable();
     const { name, db } = engine.table;
     for (let index = 0; index < 150; index += 1) {
       await db.send(new PutCommand({ TableName: name, Item: { ...key(index), index } }));
@@ -32,7 +31,6 @@ describe('reads that are sent together', () => {
       { step: 'initialize', name: 'calls' },
     );
   });
-  afterAll(() => engine.stop());
   beforeEach(() => {
     isDown = false;
     calls.length = mostAtOnce = 0;
@@ -77,7 +75,7 @@ describe('reads that are sent together', () => {
   });
 
   it('of two tables, or of more items than fit, are calls of their own', async () => {
-    const other: TestedTable = { ...engine.table };
+    const other: Table = { ...engine.table };
     await Promise.all([read(1), getItems(other, [key(1)])]);
     expect(calls.splice(0)).toEqual([1, 1]);
     mostAtOnce = 0;

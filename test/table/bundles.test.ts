@@ -2,14 +2,10 @@ import type { BundleItem } from '../../shared/table/alerts/bundles.ts';
 import { bundleRemoval, bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
 import { StaleState } from '../../shared/table/failures.ts';
 import { transactFresh, type Write } from '../../shared/table/transaction.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('a message in the making', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   const destination_id = 'dest_01k9zq4w3v7m2x5c8e0b6t1n4r';
   const one: Omit<BundleItem, 'version'> = {

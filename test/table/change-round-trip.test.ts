@@ -8,7 +8,7 @@ import { SubjectKind } from '../../shared/domain/taxonomy/info.ts';
 import { detectedWrite, getChanges } from '../../shared/table/changes/changes.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { aChange } from '../support/a-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const number = fc.oneof(fc.integer(), fc.double({ min: 0.001, max: 1e12, noNaN: true }));
@@ -61,11 +61,7 @@ const payload: fc.Arbitrary<ChangePayload> = fc.record(
 );
 
 describe('a change', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   it.each(changeTypeNames)(
     'of type %s comes back from the table and from JSON as it was',

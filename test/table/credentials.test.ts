@@ -8,7 +8,8 @@ import {
   type PaceMemory,
 } from '../../shared/table/limits/pace.ts';
 import { crowd } from '../support/crowd.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
+import { putItem } from '../support/items.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
@@ -17,10 +18,9 @@ const paceOf = (count: number, perMinute: number) =>
   paceAt({ tat: start + (count * 60_000) / perMinute }, perMinute);
 
 describe('the use of a credential', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let writes = 0;
   beforeAll(async () => {
-    engine = await startTable();
     engine.table.db.middlewareStack.add(
       (next, context) => (args) => {
         if (context.commandName === 'UpdateItemCommand') writes += 1;
@@ -29,14 +29,13 @@ describe('the use of a credential', () => {
       { step: 'initialize' },
     );
   });
-  afterAll(() => engine.stop());
 
   let made = 0;
   async function credential(ratePerMinute: number) {
     made += 1;
     const key = keys.apiKey(`key-${made}`);
     const Item = { ...key, ...newPace(ratePerMinute) };
-    await engine.table.call('PutItem', { Item });
+    await putItem(engine.table, Item);
     return key;
   }
 

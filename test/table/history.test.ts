@@ -1,12 +1,8 @@
 import { flushDays, readHistory } from '../../shared/table/watches/history.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('the stored history of an artist', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   const days = async (artist: string, from: string) =>
     (await readHistory(engine.table, artist, from)).map(({ taken_at }) => taken_at.slice(0, 16));

@@ -1,23 +1,17 @@
 import { newId } from '../../shared/domain/ids.ts';
 import { StaleState } from '../../shared/table/failures.ts';
 import {
-  getPending,
   type InvitationItem,
   listInvitations,
   putInvitation,
-  removeInvitation,
   replaceInvitation,
 } from '../../shared/table/people/invitations.ts';
 import { getOrganization, organizationWrites } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { seededRandom, SettableClock } from '../support/clock.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
-let engine: TestTable;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
+const engine = oneTable();
 
 const [clock, random] = [new SettableClock(), seededRandom()];
 const now = clock.now();
@@ -74,36 +68,5 @@ describe('invitations in the table', () => {
     expect(left).toHaveLength(1);
     expect(left[0]!.id).not.toBe(first.id);
     expect(await countsOf(org)).toEqual([2, 1]);
-  });
-
-  it('hold places up to the limit and no more', async () => {
-    const org = await anOrganization();
-    const put = (email: string) => putInvitation(engine.table, anInvitation(org, email), 3, []);
-    const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => put(`${name}@x.org`)));
-    expect(results.filter(Boolean)).toHaveLength(2);
-    expect(await countsOf(org)).toEqual([3, 2]);
-  });
-
-  it('free their place once', async () => {
-    const org = await anOrganization();
-    const item = anInvitation(org);
-    await putInvitation(engine.table, item, 10, []);
-    const results = await Promise.all(
-      [1, 2, 3].map(() => removeInvitation(engine.table, item, [])),
-    );
-    expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await countsOf(org)).toEqual([1, 0]);
-    expect(await putInvitation(engine.table, anInvitation(org), 10, [])).toBe(true);
-  });
-
-  it('are not found under another organization, nor when they have expired', async () => {
-    const [org, other] = [await anOrganization(), await anOrganization()];
-    const item = anInvitation(org);
-    await putInvitation(engine.table, item, 10, []);
-    const found = (organization: string, at: string) =>
-      getPending(engine.table, organization, item.id, new Date(at));
-    expect((await found(org, '2026-11-28T09:59:59.999Z'))!.invitation).toEqual(item);
-    expect(await found(org, item.expires_at)).toBeNull();
-    expect(await found(other, item.created_at)).toBeNull();
   });
 });

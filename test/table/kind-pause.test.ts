@@ -1,12 +1,8 @@
 import { pauseKind, readPause } from '../../shared/table/deliveries/kind-pause.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('the pause of a kind of target', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   const at = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00.000Z') + seconds * 1000);
 

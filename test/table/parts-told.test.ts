@@ -6,22 +6,20 @@ import {
 } from '../../shared/table/changes/changes.ts';
 import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
 import { grownWrite, noteResolved } from '../../shared/table/changes/parts-told.ts';
+import type { Table } from '../../shared/table/client.ts';
 import { written } from '../../shared/table/failures.ts';
 import { sendWrite, transact } from '../../shared/table/transaction.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { aChange } from '../support/a-change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
-import type { TestedTable } from '../support/tested-table.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('a change of several things, as it is stored', () => {
-  let started: TestTable;
-  let table: TestedTable;
-  beforeAll(async () => {
-    started = await startTable();
-    table = started.table;
+  const engine = oneTable();
+  let table: Table;
+  beforeAll(() => {
+    ({ table } = engine);
   });
-  afterAll(() => started.stop());
 
   let count = 0;
   const named = () => ({ id: derivedId('change', 'parts', (count += 1)) });
@@ -44,6 +42,10 @@ describe('a change of several things, as it is stored', () => {
     const after = await stored(id);
     expect(after.items).toEqual(left === 1 ? null : takenDown(left));
     expect([after.status, after.expected_by]).toEqual(['confirmed', null]);
+    // What it told of while it waited may come to it again.
+    const again = { ...aGroupChange(takenDown(40)), items: takenDown(40) };
+    expect(await written(sendWrite(table, grownWrite(after, again, at)))).toBe(true);
+    expect((await stored(id)).items).toEqual(takenDown(40));
   });
 
   const confirmed = async (change: ToldChange) => {
@@ -86,5 +88,21 @@ describe('a change of several things, as it is stored', () => {
     const later = { ...back, by: derivedId('change', 'back', 2) };
     await noteResolved(table, read.id, { ...later, subjects: idsOf(3) });
     expect(await stored(read.id)).toMatchObject({ resolved_by: later.by, payload: { back: 3 } });
+  });
+
+  it('notes each part that is over once, and stays gone if it is gone', async () => {
+    const { id } = await confirmed(aGroupChange(takenDown(2), named()));
+    const over = (place: number, by = back.by, of = id) => {
+      const { subject } = takenDown(2)[place]!;
+      return noteResolved(table, of, { ...back, by, subjects: new Set([subject.id]) });
+    };
+    await Promise.all([over(0), over(0), over(1)]);
+    await over(0, derivedId('change', 'back', 9));
+    const { items, payload, resolved_by } = await stored(id);
+    expect(items?.map(({ back_at }) => back_at)).toEqual([back.at, back.at]);
+    expect([payload.back, resolved_by]).toEqual([2, back.by]);
+    const gone = named().id;
+    await over(0, back.by, gone);
+    expect(await getChanges(table, [gone])).toEqual([]);
   });
 });

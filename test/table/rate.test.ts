@@ -1,12 +1,8 @@
 import { useAllowance } from '../../shared/table/limits/rate.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('an allowance', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   const start = Date.parse('2026-11-21T10:00:00.000Z');
   const take = (subject: string, seconds: number) =>

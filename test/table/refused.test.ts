@@ -1,25 +1,25 @@
-import { startTable, type TestTable } from '../support/engine.ts';
+import { PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { oneTable } from '../support/engine.ts';
 
-let engine: TestTable;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
+const engine = oneTable();
 
 const TableName = 'test-table';
 const key = { pk: 'X', sk: 'Y' };
 
 describe('the table of the tests refuses, as DynamoDB does', () => {
   const query = (input: object) => async () =>
-    engine.table.call('Query', {
-      KeyConditionExpression: 'pk = :pk',
-      ...input,
-      ExpressionAttributeValues: { ':pk': 'X', ...values(input) },
-    });
+    engine.table.db.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ...input,
+        ExpressionAttributeValues: { ':pk': 'X', ...values(input) },
+      }),
+    );
   const values = (input: object) =>
     (input as { ExpressionAttributeValues?: object }).ExpressionAttributeValues;
   const put = (item: object) => async () =>
-    engine.table.call('PutItem', { Item: { ...key, ...item } });
+    engine.table.db.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`:v${at}`, at]));
 
   it.each<[string, () => Promise<unknown>]>([
@@ -78,11 +78,13 @@ describe('the table of the tests refuses, as DynamoDB does', () => {
     [
       'two writes in one place of a transaction',
       async () =>
-        engine.table.call('TransactWriteItems', {
-          TransactItems: [
-            { Put: { TableName, Item: key }, Delete: { TableName, Key: { pk: 'X', sk: 'Z' } } },
-          ],
-        }),
+        engine.table.db.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              { Put: { TableName, Item: key }, Delete: { TableName, Key: { pk: 'X', sk: 'Z' } } },
+            ],
+          }),
+        ),
     ],
   ])('%s', async (_, send) => {
     await expect(send()).rejects.toMatchObject({ name: 'ValidationException' });

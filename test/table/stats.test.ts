@@ -10,14 +10,10 @@ import {
 import { transact } from '../../shared/table/transaction.ts';
 import type { Severity } from '../../shared/domain/severity.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('counters of changes', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   const now = new Date('2026-11-21T12:00:00Z');
   const severities = ['critical', 'warning', 'info'] as const;

@@ -2,15 +2,15 @@ import { keys } from '../../shared/table/keys.ts';
 import { newPace, nextPace, paceMemory, type PaceMemory } from '../../shared/table/limits/pace.ts';
 import { takePass } from '../../shared/table/limits/subject-pace.ts';
 import { crowd } from '../support/crowd.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
+import { removeItem } from '../support/items.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
 describe('the pace of a subject', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let writes = 0;
   beforeAll(async () => {
-    engine = await startTable();
     engine.table.db.middlewareStack.add(
       (next, context) => (args) => {
         if (context.commandName === 'UpdateItemCommand') writes += 1;
@@ -19,7 +19,6 @@ describe('the pace of a subject', () => {
       { step: 'initialize' },
     );
   });
-  afterAll(() => engine.stop());
 
   const take = async (subject: string, perMinute: number, ms: number, memory: PaceMemory) =>
     (await takePass(engine.table, { subject, perMinute }, new Date(start + ms), memory)).kind;
@@ -47,7 +46,7 @@ describe('the pace of a subject', () => {
   it('is rested when what was known of it is gone from the table', async () => {
     const memory = paceMemory();
     await take('c', 30, 0, memory);
-    await engine.table.call('DeleteItem', { Key: keys.rate('c') });
+    await removeItem(engine.table, keys.rate('c'));
     expect(await take('c', 30, 1, memory)).toBe('admitted');
   });
 

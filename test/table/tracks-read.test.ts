@@ -3,7 +3,7 @@ import { readTracks } from '../../shared/table/watches/baseline.ts';
 import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
 import { sendPut } from '../../shared/table/transaction.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('the tracks of some releases', () => {
   const watch = 'deezer#1001';
@@ -14,14 +14,12 @@ describe('the tracks of some releases', () => {
       ...{ isrc: null, explicit: null, available: true },
     },
   ];
-  let engine: TestTable;
+  const engine = oneTable();
   beforeAll(async () => {
-    engine = await startTable();
     for (const id of ids) {
       await sendPut(engine.table, { Put: { Item: tracksItem(watch, id, tracksOf(id)) } });
     }
   });
-  afterAll(() => engine.stop());
 
   const unitsFor = async (wanted: readonly string[], of: number) => {
     let found = new Map<string, readonly CatalogTrack[]>();

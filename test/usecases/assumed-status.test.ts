@@ -1,5 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
+import { removeItem, alterItem } from '../support/items.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('the change of a single holder, which a verdict does not read first', () => {
@@ -19,8 +19,7 @@ describe('the change of a single holder, which a verdict does not read first', (
   afterEach(() => w.stop());
 
   it('is made by the verdict if it is not there', async () => {
-    const Key = keys.change(id);
-    await w.table.call('DeleteItem', { Key });
+    await removeItem(w.table, keys.change(id));
     expect(await w.settle(artist)).toEqual([id]);
     expect(await w.changes(artist)).toMatchObject([{ id, status: 'confirmed' }]);
   });
@@ -28,15 +27,9 @@ describe('the change of a single holder, which a verdict does not read first', (
   it('is dismissed although the hold seems to be newer than the finding', async () => {
     await w.settle(artist);
     const { organization_id: org, watch_id } = artist;
-    const later = new UpdateCommand({
-      TableName: w.table.name,
-      Key: keys.holder(watch_id, org),
-      UpdateExpression: 'SET since = :later',
-      ExpressionAttributeValues: {
-        ':later': new Date(w.clock.now().getTime() + 60_000).toISOString(),
-      },
-    });
-    await w.table.db.send(later);
+    const later = new Date(w.clock.now().getTime() + 60_000).toISOString();
+    const holder = keys.holder(watch_id, org);
+    await alterItem(w.table, holder, 'SET since = :later', { ':later': later });
     const before = Object.values(w.world.artists).find(({ number }) => number === 1)?.name ?? '';
     w.happens('rename', { name: 'Other' });
     w.clock.advance(30);
@@ -49,14 +42,8 @@ describe('the change of a single holder, which a verdict does not read first', (
   });
 
   it('stays as it is if it was settled otherwise, and holds up no verdict', async () => {
-    const ended = new UpdateCommand({
-      TableName: w.table.name,
-      Key: keys.change(id),
-      UpdateExpression: 'SET #status = :dismissed',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':dismissed': 'dismissed' },
-    });
-    await w.table.db.send(ended);
+    const [set, to] = ['SET #status = :dismissed', { ':dismissed': 'dismissed' }];
+    await alterItem(w.table, keys.change(id), set, to, { '#status': 'status' });
     expect(await w.settle(artist)).toEqual([]);
     expect(await w.changes(artist)).toEqual([]);
     // The release is known to be gone: the next check finds nothing new.

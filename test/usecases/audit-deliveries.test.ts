@@ -1,10 +1,7 @@
-/** The daily audit: for each confirmed change and each target that it was for, something is on record. */
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { auditDeliveries } from '../../shared/usecases/upkeep/audit-deliveries.ts';
@@ -17,25 +14,21 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 import type { DeliverWork } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { aChat, aWebhook } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
+import { removeItem, alterItem } from '../support/items.ts';
 import { routeChange } from '../support/route-change.ts';
 
-let engine: TestTable;
+const engine = oneTable();
 let around: Surroundings;
 let org: Awaited<ReturnType<typeof anOrganization>>;
 let webhook: string;
 let chat: string;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   around = deliverySurroundings(engine.table);
   org = await anOrganization(around);
-  const hook = { url: 'https://r.example/', name: 'w', event_types: [], active: true };
-  webhook = (await createWebhook(around, org, hook)).id;
-  const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-  chat = (await createDestination(around, org, { name: 'Chat', type: 'chat_a', config })).id;
+  webhook = (await aWebhook(around, org)).id;
+  chat = await aChat(around, org);
   await createAlert(around, org, aRuleFor(chat));
 });
 
@@ -50,9 +43,9 @@ async function aRouted() {
   return { id: change.id, confirmedAt: change.confirmed_at!, notice: notice! };
 }
 
-const remove = async (Key: Key) => engine.table.call('DeleteItem', { Key });
+const remove = async (Key: Key) => removeItem(engine.table, Key);
 const change = async (Key: Key, UpdateExpression: string) =>
-  engine.table.call('UpdateItem', { Key, UpdateExpression });
+  alterItem(engine.table, Key, UpdateExpression);
 
 describe('the audit of deliveries', () => {
   it('misses nothing while messages wait, once they are made, and when all is delivered', async () => {

@@ -2,18 +2,15 @@ import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { Timing } from '../../shared/domain/alerts/timing.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { bundleWrite, getBundle, listBundles } from '../../shared/table/alerts/bundles.ts';
-import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { pendingMessages } from '../../shared/usecases/alerts/pending-messages.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { aChat, rowsOf } from '../support/delivering.ts';
 import { routeChange } from '../support/route-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   anOrganization,
@@ -25,25 +22,17 @@ import {
 const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
 
 describe('messages at the times of their destination', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
   let chat: string;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
-    goTo('2026-11-23T23:00:00.000Z');
+    around.clock.goTo('2026-11-23T23:00:00.000Z');
     org = await anOrganization(around);
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    chat = (await createDestination(around, org, { name: 'Chat', type: 'chat_a', config })).id;
+    chat = await aChat(around, org);
   });
 
-  const goTo = (at: string) => {
-    around.clock.advance((Date.parse(at) - around.clock.now().getTime()) / 1000);
-  };
   const now = () => ({ ...org, now: around.clock.now() });
   const retimed = async (patch: Partial<Timing>) => updateDestination(around, now(), chat, patch);
   const aChange = async (changes: Partial<Change> = {}) => {
@@ -60,18 +49,14 @@ describe('messages at the times of their destination', () => {
   const said = async () => (await pendingMessages(engine.table, now(), chat))[0]?.message_due_at;
   /** Lets time pass until `at`, and sends what falls due, as the sweep does. */
   const until = async (at: string) => {
-    goTo(at);
+    around.clock.goTo(at);
     for (const { key, changes, due_at } of await listBundles(engine.table, chat)) {
       if (changes.length === 0 || due_at > at) continue;
       const of = { organization_id: org.organization.id, target_id: chat, bundle: key };
       await flushBundle(around, { kind: 'flush', ...of });
     }
   };
-  const sent = async () => {
-    const { pk, sk } = keys.delivery(chat, '');
-    const rows = await queryPrefix(engine.table, pk, sk, { consistent: true });
-    return rows.map((row) => deliveryOf(row).changes);
-  };
+  const sent = async () => (await rowsOf(engine.table, chat)).map(({ changes }) => changes);
 
   it('wait until quiet hours are over, but for what is critical', async () => {
     await createAlert(around, org, aRuleFor(chat));
@@ -132,7 +117,7 @@ describe('messages at the times of their destination', () => {
   it('come with the next digest, also if the times were set a moment before it', async () => {
     await createAlert(around, org, aRuleFor(chat, { cadence: 'daily' }));
     const { id } = await aChange();
-    goTo('2026-11-24T08:59:30.000Z');
+    around.clock.goTo('2026-11-24T08:59:30.000Z');
     await retimed({ group_by: 'all' });
     // The sweep finds it only then.
     await until('2026-11-24T09:01:00.000Z');
@@ -143,7 +128,7 @@ describe('messages at the times of their destination', () => {
   it('come with the digest that was next at a new time, also if that is over by then', async () => {
     await createAlert(around, org, aRuleFor(chat, { cadence: 'weekly' }));
     const { id } = await aChange();
-    goTo('2026-11-27T08:59:30.000Z');
+    around.clock.goTo('2026-11-27T08:59:30.000Z');
     await retimed({ digest_at: { time: '09:00', weekday: 'fri' } });
     await until('2026-11-27T09:01:00.000Z');
     await until('2026-11-27T09:01:00.000Z');

@@ -4,11 +4,9 @@ import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import type { Change } from '../../shared/domain/change.ts';
 import { bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { StaleState } from '../../shared/table/failures.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { mark, unmark } from '../../shared/table/erasure/erasure-marks.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
@@ -22,10 +20,7 @@ import {
 } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { timedOf } from '../../shared/usecases/alerts/timed.ts';
-import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   anId,
@@ -34,23 +29,20 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
+import { aChat, rowsOf, acknowledgedBySomebody } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('a message that is put together', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
   let chat: string;
   let rule: string;
   let artist: string;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    chat = (await createDestination(around, org, { name: 'Chat', type: 'chat_a', config })).id;
+    chat = await aChat(around, org);
     rule = (await createAlert(around, org, aRuleFor(chat))).id;
     artist = anId(around, 'artist');
     around.queues.held.length = 0;
@@ -80,10 +72,7 @@ describe('a message that is put together', () => {
     flushBundle(around, {
       ...{ kind: 'flush', organization_id: org.organization.id, target_id: chat, bundle: of },
     });
-  const deliveries = async (): Promise<DeliveryItem[]> => {
-    const { pk, sk } = keys.delivery(chat, '');
-    return (await queryPrefix(engine.table, pk, sk, { consistent: true })).map(deliveryOf);
-  };
+  const deliveries = () => rowsOf(engine.table, chat);
   const after = (seconds: number) =>
     new Date(around.clock.now().getTime() + seconds * 1000).toISOString();
 
@@ -128,14 +117,6 @@ describe('a message that is put together', () => {
     ]);
   });
 
-  it('is made once, however often that is asked', async () => {
-    await filed();
-    around.clock.advance(30);
-    await Promise.all([flush(), flush(), flush()]);
-    await flush();
-    expect(await deliveries()).toHaveLength(1);
-  });
-
   it('keeps its time when a change joins another one that had another time when that was read', async () => {
     const change = await filed();
     const into = { kind: 'group', key: key(), due_at: null } as const;
@@ -147,16 +128,6 @@ describe('a message that is put together', () => {
     await flush();
     // It was sent meanwhile, so the other one goes by itself.
     await expect(joins()).rejects.toThrow(StaleState);
-  });
-
-  it('takes a change once, however often it is filed', async () => {
-    const change = await filed();
-    await fileNotices(around, to(), [noticeOf(change), noticeOf(change)]);
-    expect((await bundle())?.changes).toEqual([change.id]);
-    around.clock.advance(30);
-    await flush();
-    await fileNotices(around, to(), [noticeOf(change)]);
-    expect((await bundle())?.changes).toEqual([]);
   });
 
   it('takes what many file at a time', async () => {
@@ -231,11 +202,7 @@ describe('a message that is put together', () => {
   it('leaves out what somebody has acknowledged', async () => {
     const seen = await filed();
     const other = await filed();
-    const by = {
-      ...org.by,
-      actor: { type: 'user', id: anId(around, 'user'), name: null } as const,
-    };
-    await acknowledgeChange(around, { ...org, by }, seen.id);
+    await acknowledgedBySomebody(around, org, seen.id);
     around.clock.advance(30);
     await flush();
     expect((await deliveries()).map(({ changes }) => changes)).toEqual([[other.id]]);

@@ -3,33 +3,29 @@ import type { Change } from '../../shared/domain/change.ts';
 import { deliveryIdOf } from '../../shared/domain/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
 import type { DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark } from '../../shared/table/erasure/erasure-marks.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import {
   recoverDeliveries,
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
+import { aWebhook, rowsOf, aMailbox } from '../support/delivering.ts';
+import { tableForEach } from '../support/engine.ts';
+import { alterItem } from '../support/items.ts';
 import { routeChange } from '../support/route-change.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { chains } from '../support/chains.ts';
 import {
   aConfirmedChange,
   anOrganization,
-  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
 
 /** What is long by nature has its full length in `npm run proof`. */
 const isProof = process.env.PROOF !== undefined;
@@ -39,27 +35,26 @@ const many = isProof
   : { mails: 60, addresses: 4, recovered: 5000, erased: 17_000 };
 
 describe('chains of messages', () => {
-  let engine: TestTable;
+  const engine = tableForEach();
   let around: Surroundings;
   let org: Doing;
   beforeEach(async () => {
-    engine = await startTable();
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
   });
-  afterEach(() => engine.stop());
 
   /** All that waits for a webhook arrives: how that is done makes no difference to the chain. */
   async function arrived({ target_id }: DeliverWebhookWork): Promise<void> {
     const rows = await waitingFor(around.table, target_id, 1000);
     await Promise.all(
       rows.map(({ row }) =>
-        around.table.call('UpdateItem', {
-          Key: keys.delivery(target_id, row!.delivery_id),
-          UpdateExpression: 'SET #status = :delivered REMOVE waitingPk, waitingSk',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':delivered': 'delivered' },
-        }),
+        alterItem(
+          around.table,
+          keys.delivery(target_id, row!.delivery_id),
+          'SET #status = :delivered REMOVE waitingPk, waitingSk',
+          { ':delivered': 'delivered' },
+          { '#status': 'status' },
+        ),
       ),
     );
   }
@@ -74,27 +69,12 @@ describe('chains of messages', () => {
       organization: async (work, deps) => tendOrganization(deps, work),
     });
 
-  async function rowsOf(target: string): Promise<DeliveryItem[]> {
-    const { pk } = keys.delivery(target, '');
-    const all = { rowsMax: 10_000 };
-    return (await queryPrefix(around.table, pk, 'DLV#', all)).map(deliveryOf);
-  }
-
   async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
     const { db, name } = around.table;
     for (let at = 0; at < items.length; at += 25) {
       const requests = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
       await db.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
     }
-  }
-
-  async function aMailDestination(number: number): Promise<string> {
-    const address = `someone-${number}@example.com`;
-    const input = { name: 'Mail', type: 'email', config: { address } } as const;
-    const { id } = await createDestination(around, org, input);
-    await confirmByToken(around, around.mailer.lastToken());
-    await createAlert(around, org, aRuleFor(id));
-    return id;
   }
 
   it.each([
@@ -104,7 +84,8 @@ describe('chains of messages', () => {
     'end within their hops, and all mails arrive: %s at once',
     async (_what, addresses, changes) => {
       const targets: string[] = [];
-      for (let n = 0; n < addresses; n += 1) targets.push(await aMailDestination(n));
+      for (let n = 0; n < addresses; n += 1)
+        targets.push(await aMailbox(around, org, `someone-${n}@example.com`));
       const c = running();
       for (let n = 0; n < changes; n += 1) {
         const { id } = await aConfirmedChange(around, org);
@@ -114,7 +95,7 @@ describe('chains of messages', () => {
       const minutes = await c.quiet();
       expect(c.seen).toMatchObject({ hops: hopsMax, depth: hopsMax, failed: 0 });
       for (const target of targets) {
-        const rows = await rowsOf(target);
+        const rows = await rowsOf(engine.table, target);
         expect(rows).toHaveLength(changes);
         expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['delivered']));
       }
@@ -125,8 +106,7 @@ describe('chains of messages', () => {
   );
 
   it('end within their hops when thousands of deliveries are recovered, and all arrive', async () => {
-    const input = { url: 'https://r.example/hook', name: 'H', event_types: [], active: true };
-    const { id: target } = await createWebhook(around, org, input);
+    const { id: target } = await aWebhook(around, org);
     const change = await aConfirmedChange(around, org);
     await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
     await deliver(around, around.queues.held.splice(0)[0]!.work as never);
@@ -145,7 +125,7 @@ describe('chains of messages', () => {
     });
     const minutes = await c.quiet();
     expect(c.seen).toMatchObject({ hops: hopsMax, depth: hopsMax, failed: 0 });
-    const statuses = new Set((await rowsOf(target)).map(({ status }) => status));
+    const statuses = new Set((await rowsOf(engine.table, target)).map(({ status }) => status));
     expect(statuses).toEqual(new Set(['delivered']));
     expect(minutes).toBeLessThan(10);
   });

@@ -7,6 +7,8 @@ import {
 } from '../bench/cost-jobs.ts';
 import { sumOf } from '../bench/capacity.ts';
 import { watching, type Watching } from '../support/watching.ts';
+import { messageCosts } from '../bench/cost-messages.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('the write units of a change, from detected to routed', () => {
   let w: Watching;
@@ -29,5 +31,21 @@ describe('the write units of a change, from detected to routed', () => {
     // It is found, confirmed, and marked as routed.
     expect(further.filter(({ items }) => items.join() === 'CHG/CHANGE')).toHaveLength(3);
     expect(sumOf(further).writeUnits).toBeLessThanOrEqual(15);
+  });
+});
+
+describe('the write units of a change for each destination that people read', () => {
+  const engine = oneTable();
+
+  it('are at most 12 for one alone, and 3.5 for one of fifty, with its message’s sealing', async () => {
+    const costs = await messageCosts(engine.table);
+    expect(costs.map(({ changes, destinations }) => [changes, destinations])).toEqual([
+      ...[1, 5, 20].map((destinations) => [1, destinations]),
+      ...[1, 5, 20].map((destinations) => [50, destinations]),
+    ]);
+    for (const { changes, writeUnitsEach } of costs) {
+      expect(writeUnitsEach).toBeLessThanOrEqual(changes === 1 ? 12 : 3.5);
+      expect(writeUnitsEach).toBeGreaterThan(2);
+    }
   });
 });

@@ -3,7 +3,6 @@ import type { CheckWork } from '../../shared/domain/work.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
-import { quietArtists, ticking } from '../support/ticking.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
 const hour = 3600;
@@ -80,19 +79,6 @@ describe('a check that finds no permit', () => {
       expect(seconds).toBeLessThanOrEqual(Math.min(900, least * 1.5));
     }
     expect(delays[0]).not.toBe(60);
-  });
-
-  it('is not lost after that: a tick asks for it at the next turn of the plan', async () => {
-    const [artist] = await quietArtists(w, [1001]);
-    const t = ticking(w);
-    w.clock.advance(25 * hour);
-    await t.tick();
-    expect(t.sent()).toEqual([artist!.watch_id]);
-    isFree = false;
-    await check(artist!, { attempt: 7 });
-    expect(again()).toBeUndefined();
-    await t.minutes(60);
-    expect(t.sent()).toEqual([artist!.watch_id]);
   });
 });
 

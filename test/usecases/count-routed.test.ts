@@ -12,17 +12,13 @@ import { conflicts } from '../support/conflicts.ts';
 import { aConfirmedChange, anOrganization, deliverySurroundings } from '../support/deliveries.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 /** Messages that the worker of changes handles at the same time: ten functions, five each. */
 const lanes = 50;
 
 describe('counting changes as they are routed', () => {
-  let engine: TestTable;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
+  const engine = oneTable();
 
   const countsOf = async (org: string, now = new Date('2026-11-21T12:00:00Z')) => {
     const days = await readDays(engine.table, org, '2000-01-01', '2999-12-31');
@@ -87,17 +83,6 @@ describe('counting changes as they are routed', () => {
       expect((await getChange(engine.table, org, change))?.routed_to).toEqual([]);
     });
     expect(crashes).toBeGreaterThanOrEqual(6);
-  });
-
-  it('counts a change once, however often it is routed', async () => {
-    const around = deliverySurroundings(engine.table);
-    const org = await anOrganization(around);
-    const change = await aConfirmedChange(around, org);
-    const route = () =>
-      routeChange(around, { organizationId: org.organization.id, changeId: change.id });
-    await Promise.all([route(), route(), route()]);
-    await route();
-    expect(await countsOf(org.organization.id)).toEqual([1, 1, 1]);
   });
 
   it('counts a change on the day on which it was confirmed', async () => {

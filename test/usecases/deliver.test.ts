@@ -1,28 +1,22 @@
 import type { Change } from '../../shared/domain/change.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
-import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import {
-  createAlert,
-  deleteAlert,
-  listAlerts,
-} from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { deleteDestination, deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { metered } from '../bench/capacity.ts';
+import { aWebhook, type DeliverWork, rowsOf, aMailbox } from '../support/delivering.ts';
 import { routeChange } from '../support/route-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   aFailure,
@@ -34,23 +28,14 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 
-type DeliverWork = DeliverMessageWork | DeliverWebhookWork;
-
 describe('delivering', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
   });
-
-  const aWebhook = async (url = 'https://r.example/hook') =>
-    createWebhook(around, org, { url, name: 'w', event_types: [], active: true });
 
   /** Routes a change and takes the messages that came of it. */
   const routed = async (): Promise<{ change: Change; works: DeliverWork[] }> => {
@@ -62,15 +47,12 @@ describe('delivering', () => {
   };
 
   const aPendingDelivery = async () => {
-    const webhook = await aWebhook();
+    const webhook = await aWebhook(around, org);
     const { change, works } = await routed();
     return { webhook, change, work: works[0]! };
   };
 
-  const row = async ({ target_id }: DeliverWork) => {
-    const rows = await queryPrefix(engine.table, keys.delivery(target_id, '').pk, 'DLV#');
-    return deliveryOf(rows[0]!);
-  };
+  const row = async ({ target_id }: DeliverWork) => (await rowsOf(engine.table, target_id))[0]!;
 
   /** When the index of waiting deliveries has it, undefined if not. */
   const owedAt = async ({ target_id }: DeliverWork) =>
@@ -107,13 +89,6 @@ describe('delivering', () => {
       attempts: [{ ...attempt, response_body: 'ok' }],
     });
     expect(await owedAt(work)).toBeUndefined();
-  });
-
-  it('sends once though the message comes again, or twice at a time', async () => {
-    const { work } = await aPendingDelivery();
-    await Promise.all([deliver(around, work), deliver(around, work)]);
-    expect(await attempted(around, work)).toBe('not_ours');
-    expect(around.sender.sent).toHaveLength(1);
   });
 
   it('tries again later: through the queue when it is soon, by the sweep when not', async () => {
@@ -183,44 +158,6 @@ describe('delivering', () => {
     },
   );
 
-  it('cancels what waits for a destination that is removed', async () => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const chat = await aRuledDestination({ name: 'D', type: 'chat_a', config });
-    const { works } = await routed();
-    for (const { id } of await listAlerts(around, org)) await deleteAlert(around, org, id);
-    await deleteDestination(around, org, chat.id);
-    expect(await row(works[0]!)).toMatchObject({ status: 'cancelled', next_attempt_at: null });
-    expect(await owedAt(works[0]!)).toBeUndefined();
-  });
-
-  it('has nothing to do before the time, though the message comes early', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(aFailure(500));
-    await attempted(around, work);
-    around.clock.advance(3);
-    expect(await attempted(around, work)).toBe('put_off');
-    expect(around.sender.sent).toHaveLength(1);
-  });
-
-  it('waits as long as a receiver over its limit asks for', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(aFailure(429, { retry_after_seconds: 600 }));
-    await attempted(around, work);
-    const wait = Date.parse((await row(work)).next_attempt_at!) - around.clock.now().getTime();
-    expect(wait).toBeGreaterThanOrEqual(600_000);
-    expect(wait).toBeLessThanOrEqual(660_000);
-  });
-
-  it('does not charge the receiver for a fault of ours, and comes back in a minute', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(new Error('the key store is down'));
-    await expect(attempted(around, work)).rejects.toThrow('the key store is down');
-    expect(await row(work)).toMatchObject({ status: 'pending', attempt_count: 0, attempts: [] });
-    expect(await attempted(around, work)).toBe('put_off');
-    around.clock.advance(61);
-    expect(await attempted(around, work)).toBe('delivered');
-  });
-
   it('loses nothing when the message about a retry is not taken', async () => {
     const { work } = await aPendingDelivery();
     around.queues.down = true;
@@ -231,12 +168,6 @@ describe('delivering', () => {
     expect(await owedAt(work)).toBeDefined();
     around.clock.advance(10);
     expect(await attempted(around, work)).toBe('delivered');
-  });
-
-  it('gives up at once on what cannot succeed', async () => {
-    const { work } = await aPendingDelivery();
-    around.sender.script.push(aFailure(400, { permanent: true }));
-    expect(await attempted(around, work)).toBe('failed');
   });
 
   it('disables a target that must not be used again, and skips what else it has pending', async () => {
@@ -269,13 +200,6 @@ describe('delivering', () => {
     expect((await listWebhooks(around, org, 'creator'))[0]).toMatchObject({ status: 'active' });
   });
 
-  it('skips what waits for a webhook that its user switched off', async () => {
-    const { webhook, work } = await aPendingDelivery();
-    await updateWebhook(around, org, webhook.id, { active: false });
-    expect(await attempted(around, work)).toBe('skipped');
-    expect(around.sender.sent).toEqual([]);
-  });
-
   it('cancels what a removed target has pending; what is just being sent may arrive', async () => {
     const { webhook, work } = await aPendingDelivery();
     around.sender.during = async () => {
@@ -284,8 +208,7 @@ describe('delivering', () => {
       await deleteWebhook(around, org, webhook.id);
     };
     expect(await attempted(around, work)).toBe('delivered');
-    const rows = await queryPrefix(engine.table, keys.delivery(webhook.id, '').pk, 'DLV#');
-    const statuses = rows.map(deliveryOf).map(({ status }) => status);
+    const statuses = (await rowsOf(engine.table, webhook.id)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['cancelled', 'delivered']);
     expect(await owedAt(work)).toBeUndefined();
     expect(around.sender.sent).toHaveLength(1);
@@ -312,19 +235,6 @@ describe('delivering', () => {
     expect(await row(work)).toMatchObject({ status: 'delivered', attempt_count: 1 });
   });
 
-  it('signs with the old secret too until the grace period ends', async () => {
-    const { webhook, work } = await aPendingDelivery();
-    const { secret } = await rotateSecret(around, org, webhook.id, 3600);
-    around.sender.script.push(aFailure(500));
-    await attempted(around, work);
-    around.clock.advance(3600);
-    await attempted(around, work);
-    expect(around.sender.sent.map(({ target }) => 'secrets' in target && target.secrets)).toEqual([
-      [secret, webhook.secret],
-      [secret],
-    ]);
-  });
-
   it('signs no longer with a secret that expires during the run', async () => {
     const { webhook, work } = await aPendingDelivery();
     const { secret } = await rotateSecret(around, org, webhook.id, 3600);
@@ -349,66 +259,30 @@ describe('delivering', () => {
   });
 
   it('costs five write units when it succeeds at once', async () => {
-    const units: { command: string; table: number; index: number }[] = [];
-    engine.table.db.middlewareStack.add(
-      (next, context) => async (args) => {
-        Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-        const result = await next(args);
-        const { ConsumedCapacity: used } = result.output as {
-          ConsumedCapacity?: {
-            CapacityUnits?: number;
-            Table?: { CapacityUnits?: number };
-          };
-        };
-        const table = used?.Table?.CapacityUnits ?? 0;
-        units.push({
-          command: (context as { commandName?: string }).commandName ?? '',
-          table,
-          index: (used?.CapacityUnits ?? 0) - table,
-        });
-        return result;
-      },
-      { step: 'initialize', name: 'units', priority: 'high' },
-    );
-    try {
-      await aWebhook();
-      const webhooks = await routedCosts(units);
-      const [work] = webhooks.works;
-      const written = webhooks.units.filter(({ command }) => !command.startsWith('Query'));
-      // The event, the two counts, and the mark belong to the change, however many targets it has.
-      const made = written.filter(({ index }) => index > 0);
-      expect(made).toEqual([
-        { command: 'PutItemCommand', table: 1, index: 1 },
-        { command: 'UpdateItemCommand', table: 1, index: 1 },
-      ]);
-      units.length = 0;
-      expect(await attempted(around, work!)).toBe('delivered');
-      // The place among those under way, which is the lease, and how the attempt ended.
-      expect(units.filter(({ command }) => /^(?:Put|Update)/.test(command))).toEqual([
-        { command: 'PutItemCommand', table: 1, index: 0 },
-        { command: 'UpdateItemCommand', table: 1, index: 1 },
-      ]);
-    } finally {
-      engine.table.db.middlewareStack.remove('units');
-    }
+    await aWebhook(around, org);
+    const change = await aConfirmedChange(around, org);
+    const ids = { organizationId: org.organization.id, changeId: change.id };
+    const routing = await metered(engine.table, () => routeChange(around, ids));
+    const work = around.queues.held.splice(0)[0]!.work as DeliverWork;
+    const delivering = await metered(engine.table, () => deliver(around, work));
+    const writes = (calls: typeof routing) =>
+      calls
+        .filter(({ command }) => /^(Put|Update)/.test(command))
+        .map(({ command, writeUnits, indexUnits }) => [command, writeUnits, Boolean(indexUnits)]);
+    // The event and the two counts belong to the change, however many targets it has.
+    expect(writes(routing).filter(([, , isIndexed]) => isIndexed)).toEqual([
+      ['Put', 2, true],
+      ['Update', 2, true],
+    ]);
+    // The place among those under way, which is the lease, and how the attempt ended.
+    expect(writes(delivering)).toEqual([
+      ['Put', 1, false],
+      ['Update', 2, true],
+    ]);
   });
 
-  async function routedCosts(units: unknown[]) {
-    const change = await aConfirmedChange(around, org);
-    units.length = 0;
-    await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
-    await flushed(around);
-    const works = around.queues.held.splice(0).map(({ work }) => work as DeliverWork);
-    return { works, units: [...units] as { command: string; table: number; index: number }[] };
-  }
-
   it('reaches mail only once its owner agreed, and with a link that ends it', async () => {
-    await aRuledDestination({
-      name: 'Mail',
-      type: 'email',
-      config: { address: 'someone@example.com' },
-    });
-    await confirmByToken(around, around.mailer.lastToken());
+    await aMailbox(around, org, 'someone@example.com');
     const { works } = await routed();
     await attempted(around, works[0]!);
     const { target } = around.sender.sent[0]!;

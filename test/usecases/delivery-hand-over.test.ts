@@ -1,23 +1,18 @@
-import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
-import { livePlaces, type TargetState, type Trouble } from '../../shared/domain/target-state.ts';
+import { livePlaces, type Trouble } from '../../shared/domain/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { LeaseLost } from '../../shared/usecases/deliveries/lease.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { holding, isHolding, showing } from '../support/runners.ts';
 
 // There is no sweep in any of these: nobody may have to wait for it.
 describe('a runner that stops', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let hook: Awaited<ReturnType<typeof anIdleWebhook>>;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     hook = await anIdleWebhook(around);
@@ -26,13 +21,6 @@ describe('a runner that stops', () => {
 
   const inSeconds = (seconds: number) =>
     new Date(around.clock.now().getTime() + seconds * 1000).toISOString();
-  const state = async () => (await readState(engine.table, hook.targetId)).state;
-  const change = async (changes: Partial<TargetState>) => {
-    const read = await readState(engine.table, hook.targetId);
-    const of = { organizationId: hook.org.organization.id, targetId: hook.targetId };
-    const next = { state: { ...read.state, ...changes }, version: read.version };
-    await putState(engine.table, of, next, around.clock.now());
-  };
   /** The messages that were sent, with their delays. */
   const asked = () => around.queues.held.splice(0);
   const run = async (messages: ReturnType<typeof asked>) => {
@@ -56,7 +44,7 @@ describe('a runner that stops', () => {
       until: inSeconds(21.2),
       claim: [],
     }));
-    await change({ places });
+    await hook.changeState({ places });
     let queries = 0;
     let stop: () => void = () => undefined;
     around.sender.during = async () => {
@@ -108,7 +96,7 @@ describe('a runner that stops', () => {
     };
     await deliver(around, work!);
     expect(await statuses()).toContain('skipped');
-    expect(livePlaces(await state(), around.clock.now())).toEqual([]);
+    expect(livePlaces(await hook.state(), around.clock.now())).toEqual([]);
     await updateWebhook(around, off, hook.targetId, { active: true });
     asked();
     around.clock.advance(1);
@@ -139,14 +127,14 @@ describe('a runner that stops', () => {
       const one = deliver(around, works[2]!);
       await isHolding(held, 1);
       around.clock.advance(2);
-      await change({ trouble: opened() });
+      await hook.changeState({ trouble: opened() });
       // Says nothing about the receiver.
       around.sender.script.push(aFailure(404, { permanent: true }));
       around.sender.during = async () => undefined;
       held.end();
       await one;
       expect((await statuses()).filter((status) => status === 'delivered')).toHaveLength(3);
-      expect((await state()).trouble).toBeNull();
+      expect((await hook.state()).trouble).toBeNull();
     });
 
     it('makes no attempt of its claim beside the trial of another', async () => {
@@ -156,14 +144,14 @@ describe('a runner that stops', () => {
         around.clock.advance(0.1);
         if (around.sender.sent.length !== 2) return;
         const trial = { lease: 'trial', since: inSeconds(1), until: inSeconds(9), claim: [] };
-        const { places } = await state();
-        await change({ trouble: opened(), places: [...places, trial] });
+        const { places } = await hook.state();
+        await hook.changeState({ trouble: opened(), places: [...places, trial] });
         around.clock.advance(1);
         around.sender.script.push(aFailure(404, { permanent: true }));
       };
       await deliver(around, works[5]!);
       expect(around.sender.sent).toHaveLength(2);
-      expect((await state()).places.map(({ lease }) => lease)).toEqual(['trial']);
+      expect((await hook.state()).places.map(({ lease }) => lease)).toEqual(['trial']);
     });
   });
 

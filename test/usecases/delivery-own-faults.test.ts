@@ -7,7 +7,8 @@ import { deliver, type DeliverDeps } from '../../shared/usecases/deliveries/deli
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
+import { removeItem, alterItem } from '../support/items.ts';
 import { woken } from '../support/runners.ts';
 import { swept } from '../support/swept.ts';
 
@@ -18,12 +19,8 @@ interface QueryInput {
 }
 
 describe('a fault of ours', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(() => {
     around = deliverySurroundings(engine.table);
   });
@@ -31,16 +28,17 @@ describe('a fault of ours', () => {
   /** Loses the event of a delivery. */
   async function loseEvent({ change_id }: DeliverWork): Promise<void> {
     const Key = keys.event(change_id!);
-    await around.table.call('DeleteItem', { Key });
+    await removeItem(around.table, Key);
   }
 
   /** Breaks the row of a delivery, in the table and in the index. */
   async function breakRow({ target_id, delivery_id }: DeliverWork): Promise<void> {
-    await around.table.call('UpdateItem', {
-      Key: keys.delivery(target_id, delivery_id!),
-      UpdateExpression: 'SET attempt_count = :no',
-      ExpressionAttributeValues: { ':no': 'no number' },
-    });
+    await alterItem(
+      around.table,
+      keys.delivery(target_id, delivery_id!),
+      'SET attempt_count = :no',
+      { ':no': 'no number' },
+    );
   }
 
   const fails = async (work: DeliverWork, deps: DeliverDeps = around) =>
@@ -73,10 +71,11 @@ describe('a fault of ours', () => {
   it('in a row of the index holds up no other of its target, nor the sweep', async () => {
     const hook = await aReceivingWebhook(around);
     const [broken, sound] = await hook.routed(2);
-    await around.table.call('UpdateItem', {
-      Key: keys.delivery(broken!.target_id, broken!.delivery_id!),
-      UpdateExpression: 'REMOVE change_id',
-    });
+    await alterItem(
+      around.table,
+      keys.delivery(broken!.target_id, broken!.delivery_id!),
+      'REMOVE change_id',
+    );
     const [row] = await waitingFor(around.table, hook.targetId, 10);
     expect(row).toMatchObject({ row: null });
     around.clock.advance(6);

@@ -18,14 +18,10 @@ import {
   type Surroundings,
 } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
-let engine: TestTable;
+const engine = oneTable();
 let around: Surroundings;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
 beforeEach(() => {
   around = deliverySurroundings(engine.table);
 });

@@ -1,24 +1,21 @@
-import { readState, putState } from '../../shared/table/deliveries/target-state.ts';
-import type { Trouble, TargetState } from '../../shared/domain/target-state.ts';
+import { type Trouble, freshState, type Place } from '../../shared/domain/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
 import { before } from '../support/runners.ts';
+import type { Table } from '../../shared/table/client.ts';
+import { newRun, remember } from '../../shared/usecases/deliveries/run.ts';
+
+const engine = oneTable();
+let around: Surroundings;
+beforeEach(() => {
+  around = deliverySurroundings(engine.table);
+});
 
 describe('a target that rests', () => {
-  let engine: TestTable;
-  let around: Surroundings;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
-  beforeEach(() => {
-    around = deliverySurroundings(engine.table);
-  });
-
   const inSeconds = (seconds: number) =>
     new Date(around.clock.now().getTime() + seconds * 1000).toISOString();
 
@@ -29,7 +26,6 @@ describe('a target that rests', () => {
   async function aHook(count: number) {
     const hook = await aReceivingWebhook(around);
     const works = await hook.routed(count);
-    const { targetId } = hook;
     const about = hook.webhook.updated_at;
     const trouble: Trouble = {
       about,
@@ -42,23 +38,16 @@ describe('a target that rests', () => {
       gave_up_at: null,
       notified: false,
     };
-    const state = async () => (await readState(around.table, targetId)).state;
-    const change = async (changes: Partial<TargetState>) => {
-      const read = await readState(around.table, targetId);
-      const of = { organizationId: works[0]!.organization_id, targetId };
-      const next = { state: { ...read.state, ...changes }, version: read.version };
-      await putState(around.table, of, next, around.clock.now());
-    };
     const opened = () => ({ ...trouble, openings: 1, failures: 5, open_until: inSeconds(60) });
-    return { ...hook, works, about, trouble, state, change, opened };
+    return { ...hook, works, about, trouble, opened };
   }
 
   it('rests no longer once an attempt closes the breaker, and the run looks once more for what came meanwhile', async () => {
     const hook = await aHook(1);
-    await hook.change({ trouble: hook.trouble });
+    await hook.changeState({ trouble: hook.trouble });
     around.sender.during = async () => {
       around.sender.during = async () => undefined;
-      await hook.change({
+      await hook.changeState({
         trouble: hook.opened(),
         rest: { until: inSeconds(60), about: hook.about },
       });
@@ -73,7 +62,7 @@ describe('a target that rests', () => {
 
   it('gets no rest written over a breaker that was just closed', async () => {
     const hook = await aHook(2);
-    await hook.change({ trouble: hook.opened() });
+    await hook.changeState({ trouble: hook.opened() });
     let isClosed = false;
     const stop = before(
       around.table,
@@ -81,7 +70,7 @@ describe('a target that rests', () => {
       async () => {
         if (isClosed) return;
         isClosed = true;
-        await hook.change({ trouble: null });
+        await hook.changeState({ trouble: null });
       },
     );
     await deliver(around, hook.works[0]!);
@@ -127,7 +116,7 @@ describe('a target that rests', () => {
 
     it('gets only one where the attempt is due by then', async () => {
       const hook = await aHook(1);
-      await hook.change({ trouble: { ...hook.trouble, last_failed: null } });
+      await hook.changeState({ trouble: { ...hook.trouble, last_failed: null } });
       around.sender.script.push(aFailure(500));
       await deliver(around, hook.works[0]!);
       expect(asked()).toEqual([60]);
@@ -143,7 +132,7 @@ describe('a target that rests', () => {
 
   it('is found by the sweep once its user changed it, though the message to wake a runner was lost', async () => {
     const hook = await aHook(1);
-    await hook.change({ rest: { until: inSeconds(600), about: hook.about } });
+    await hook.changeState({ rest: { until: inSeconds(600), about: hook.about } });
     const org = hook.works[0]!.organization_id;
     around.clock.advance(30);
     expect(await swept(around, org)).toEqual([]);
@@ -154,5 +143,52 @@ describe('a target that rests', () => {
     around.queues.held.length = 0;
     around.clock.advance(6);
     expect(await swept(around, org)).toMatchObject([{ kind: 'deliver_webhook', target_id: id }]);
+  });
+});
+
+/** The table with an index of waiting deliveries that shows nothing yet. */
+function lagging({ db, ...rest }: Table): Table {
+  const send = async (command: Parameters<typeof db.send>[0]) =>
+    'IndexName' in command.input && command.input.IndexName === 'waiting'
+      ? { Items: [] }
+      : db.send(command);
+  const at = (target: typeof db, property: string | symbol): unknown =>
+    property === 'send' ? send : Reflect.get(target, property);
+  return { ...rest, db: new Proxy(db, { get: at }) };
+}
+
+describe('a run', () => {
+  it('asks for the attempt that it put off, though the index does not show it yet', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(1);
+    around.sender.script.push(aFailure(500));
+    await deliver({ ...around, table: lagging(around.table) }, work!);
+    const { held } = around.queues;
+    expect(held.map(({ work: { kind } }) => kind)).toEqual(['deliver_webhook']);
+    expect(held[0]!.delaySeconds).toBeGreaterThanOrEqual(5);
+  });
+
+  it('looks once more after a rest: runners that came during it have left', async () => {
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(1);
+    const until = around.clock.now().toISOString();
+    await hook.changeState({ rest: { until, about: hook.webhook.updated_at } });
+    const waits: number[] = [];
+    const pause = async (ms: number) => void waits.push(ms);
+    await deliver({ ...around, pause }, work!);
+    expect(waits).toEqual([500]);
+  });
+
+  it('does not go back to an older state when the reply to a renewal comes late', () => {
+    const at = new Date('2026-11-21T10:00:00.000Z');
+    const work = { kind: 'deliver_webhook', organization_id: 'org_1', target_id: 'wh_1' } as const;
+    const run = newRun(work, at, around.random);
+    const until = (seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString();
+    const place = (seconds: number): Place => ({
+      ...{ lease: run.lease, since: at.toISOString(), until: until(seconds), claim: [] },
+    });
+    remember(run, { state: { ...freshState, places: [place(13)] }, version: 3 }, at);
+    remember(run, { state: { ...freshState, places: [place(10)] }, version: 2 }, at);
+    expect([run.place?.until, run.stored?.version]).toEqual([until(13), 3]);
   });
 });

@@ -3,12 +3,11 @@ import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
 import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { linkBase } from '../support/link-base.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { acknowledgedBySomebody } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 import { putHold } from '../support/a-hold.ts';
 import { anId } from '../support/deliveries.ts';
 import { type FakeChat, startFakeChatA } from '../support/fake-chats.ts';
@@ -16,32 +15,20 @@ import { chatStory } from '../support/two-chats.ts';
 
 /** Stories about what nobody reacts to, judged by what arrived at two chats, and when. */
 describe('what nobody acknowledges', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let desk: FakeChat<ChatAPost>;
   let boss: FakeChat<ChatAPost>;
   let story: Awaited<ReturnType<typeof chatStory>>;
   beforeAll(async () => {
-    engine = await startTable();
     [desk, boss] = await Promise.all([startFakeChatA(), startFakeChatA()]);
   });
-  afterAll(async () => {
-    await Promise.all([desk.stop(), boss.stop()]);
-    await engine.stop();
-  });
+  afterAll(() => Promise.all([desk.stop(), boss.stop()]));
   beforeEach(async () => {
     story = await chatStory(engine.table, { desk, boss });
   });
 
   const told = () => story.arrived.map(({ chat, at }) => [chat, at.slice(11, 19)]);
-  const acknowledged = async (id: string) => {
-    const doing = story.doing();
-    const actor = { type: 'user', id: anId(story.around, 'user'), name: null } as const;
-    await acknowledgeChange(
-      { ...story.around, ...linkBase },
-      { ...doing, by: { ...doing.by, actor } },
-      id,
-    );
-  };
+  const acknowledged = (id: string) => acknowledgedBySomebody(story.around, story.org, id);
   const deskDisabled = async (id: string) => {
     const target = await getTarget(engine.table, story.org.organization.id, id);
     if (!target) throw new Error('no desk');
@@ -87,18 +74,6 @@ describe('what nobody acknowledges', () => {
     await story.confirmed(1, { resolved_by });
     await story.passUntil('2026-11-23T16:00:00.000Z');
     expect(told().map(([chat]) => chat)).toContain('boss');
-  });
-
-  it('goes there to the minute where that is soon', async () => {
-    const { rule, second } = await ladder();
-    const escalate = { after_minutes: 10, destination_id: second, min_severity: 'info' } as const;
-    await updateAlert(story.around, story.doing(), rule.id, { escalate });
-    await story.confirmed(1);
-    await story.passUntil('2026-11-23T13:00:00.000Z');
-    expect(told()).toEqual([
-      ['desk', '12:00:30'],
-      ['boss', '12:10:00'],
-    ]);
   });
 
   it('goes nowhere once it is acknowledged; of several changes, the others do', async () => {
@@ -180,16 +155,6 @@ describe('what nobody acknowledges', () => {
     expect(story.arrived[2]?.text).toContain('Nobody has acknowledged this for 8 hours.');
   });
 
-  it('isn’t told after the quiet hours of the second chat if it was acknowledged meanwhile', async () => {
-    const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
-    await ladder({ boss: { quiet_hours } });
-    const [change] = await story.confirmed(1);
-    await story.passUntil('2026-11-23T15:00:00.000Z');
-    await acknowledged(change?.id ?? '');
-    await story.passUntil('2026-11-23T21:00:00.000Z');
-    expect(told()).toEqual([['desk', '12:00:30']]);
-  });
-
   it('isn’t told to be over there, either, where nobody was told of it', async () => {
     const quiet_hours = QuietHoursInput.parse({ from: '12:20', to: '20:00', pierce: 'none' });
     const { rule } = await ladder({ boss: { quiet_hours } });
@@ -204,27 +169,6 @@ describe('what nobody acknowledges', () => {
     expect([...new Set(desks)]).toEqual(['desk']);
     const notices = await noticesOf(engine.table, back?.id ?? '');
     expect(notices.map(({ ended }) => ended).toSorted()).toEqual(['acknowledged', null]);
-  });
-
-  it('leaves who hears of it only after quiet hours five minutes', async () => {
-    const quiet_hours = QuietHoursInput.parse({ from: '11:00', to: '20:00', pierce: 'none' });
-    await ladder({ desk: { quiet_hours } });
-    await story.confirmed(1);
-    await story.passUntil('2026-11-23T21:00:00.000Z');
-    expect(told()).toEqual([
-      ['desk', '20:00:00'],
-      ['boss', '20:05:00'],
-    ]);
-  });
-
-  it('is muted for the second chat like anything else', async () => {
-    const { second } = await ladder();
-    const until = '2026-11-23T18:00:00.000Z';
-    const mute = { destination_id: second, until, mute_critical: true, on_end: 'drop' };
-    await createMute(story.around, story.doing(), MuteInput.parse(mute));
-    await story.confirmed(1);
-    await story.passUntil('2026-11-23T19:00:00.000Z');
-    expect(told()).toEqual([['desk', '12:00:30']]);
   });
 
   it('is muted there by a tag that its artist had when it was confirmed', async () => {

@@ -1,6 +1,5 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
-import { theService } from '../../shared/domain/audit.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import {
@@ -9,34 +8,30 @@ import {
   updateAlert,
 } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
-import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
 import { changeRouting } from '../../shared/usecases/changes/change-routing.ts';
-import { linkBase } from '../support/link-base.ts';
+import { acknowledgedBySomebody } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 import { aConfirmedChange, anId, aRuleFor } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatA, textsOf } from '../support/fake-chats.ts';
 import { type Story, story } from '../support/story.ts';
 
-/** Stories about what is over again, judged by what arrived at a chat. */
-describe('a chat hears that something is over', () => {
-  let engine: TestTable;
-  let chat: FakeChat<ChatAPost>;
-  let s: Story;
-  let seen: number;
-  beforeAll(async () => {
-    engine = await startTable();
-    chat = await startFakeChatA();
-  });
-  afterAll(async () => {
-    await chat.stop();
-    await engine.stop();
-  });
-  beforeEach(async () => {
-    s = await story(engine.table);
-    seen = chat.messages.length;
-  });
+/** Stories about what is over again, and about digests, judged by what arrived at a chat. */
+const engine = oneTable();
+let chat: FakeChat<ChatAPost>;
+let s: Story;
+let seen: number;
+beforeAll(async () => {
+  chat = await startFakeChatA();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  s = await story(engine.table);
+  seen = chat.messages.length;
+});
 
-  const arrived = () => chat.messages.slice(seen).map((post) => textsOf(post).join('\n'));
+const arrived = () => chat.messages.slice(seen).map((post) => textsOf(post).join('\n'));
+
+describe('a chat hears that something is over', () => {
   const critical = { min_severity: 'critical' } as const;
   const aChat = (timing: Parameters<Story['aDestination']>[0] | object = {}, rule = {}) =>
     s.aDestination(
@@ -49,15 +44,7 @@ describe('a chat hears that something is over', () => {
     const told = await changeRouting(engine.table, change, s.around.clock.now());
     return told.map(({ verdict, detail }) => `${verdict}: ${detail}`).toSorted();
   };
-  const acknowledged = async (id: string) => {
-    const actor = { type: 'user', id: anId(s.around, 'user'), name: null } as const;
-    const now = s.around.clock.now();
-    await acknowledgeChange(
-      { ...s.around, ...linkBase },
-      { ...s.org, now, by: { ...theService, actor } },
-      id,
-    );
-  };
+  const acknowledged = (id: string) => acknowledgedBySomebody(s.around, s.org, id);
   const followed =
     'This rule doesn’t ask for it, but it had sent the change that this one resolves.';
 
@@ -124,18 +111,6 @@ describe('a chat hears that something is over', () => {
     expect(arrived()).toHaveLength(1);
     expect(arrived()[0]).toContain('1 critical, 1 resolved.');
     expect(arrived()[0]).toContain('• Overture went offline');
-  });
-
-  it('once, however often it is routed', async () => {
-    await aChat();
-    const gone = await s.offline();
-    await s.passUntil('14:20:00Z');
-    const over = await s.back(gone);
-    await s.routed([over.id, gone.id, over.id]);
-    await s.passUntil('14:40:00Z');
-    await s.routed([over.id]);
-    await s.passUntil('14:50:00Z');
-    expect(arrived()).toHaveLength(2);
   });
 
   it('after what it is about, which is routed first if that is still to be done', async () => {
@@ -251,7 +226,7 @@ describe('a chat hears that something is over', () => {
     await aChat();
     const gone = await s.offline();
     await s.passUntil('14:20:00Z');
-    const [rule] = await listRules();
+    const [rule] = await listAlerts(s.around, s.org);
     await updateAlert(s.around, { ...s.org, now: s.around.clock.now() }, rule?.id ?? '', {
       active: false,
     });
@@ -260,6 +235,49 @@ describe('a chat hears that something is over', () => {
     expect(arrived()).toHaveLength(1);
     expect((await verdicts(over.id))[0]).toMatch(/^rule_inactive: /);
   });
+});
 
-  const listRules = async () => listAlerts(s.around, s.org);
+describe('a digest', () => {
+  const told = async (cadence: 'now' | 'hourly') =>
+    s.aDestination({ type: 'chat_a', config: { url: chat.url } }, { cadence });
+  const other = () => ({ monitored_artist_id: anId(s.around, 'artist'), artist_name: 'Juna' });
+
+  /** Three changes of one artist, the second the gravest, and one of another. */
+  const happened = async () => {
+    await s.confirmed({ severity: 'info', summary: 'It rose.', change_type: 'FOLLOWERS_SPIKE' });
+    await s.passUntil('14:05:00Z');
+    await s.confirmed({ summary: 'It went offline.' });
+    await s.confirmed({ ...other(), severity: 'warning', summary: 'Another one.' });
+    await s.passUntil('14:10:00Z');
+    await s.confirmed({ severity: 'warning', change_type: 'RELEASE_DELISTED', summary: 'Gone.' });
+    await s.passUntil('15:01:00Z');
+  };
+
+  it('has a line for each story, the gravest first, and counts them all', async () => {
+    await told('hourly');
+    await happened();
+    const [text, ...more] = arrived();
+    expect(more).toEqual([]);
+    expect(text).toContain('Critical: 4 changes');
+    expect(text).toContain(
+      '• It went offline. And 2 more: release delisted “Undertow” and followers spike “Undertow”.\n• Another one.',
+    );
+  });
+
+  it('tells a story that is over among what belongs to it', async () => {
+    await told('hourly');
+    const gone = await s.offline();
+    await s.back(gone);
+    await s.confirmed({ change_type: 'RELEASE_DELISTED', severity: 'warning', summary: 'Gone.' });
+    await s.passUntil('15:01:00Z');
+    expect(arrived()[0]).toContain('Gone. And 1 more: release went offline “Undertow”.');
+    expect(arrived()[0]).toContain('1 warning, 1 resolved');
+  });
+
+  it('is the only message that does so: others have a line for each change', async () => {
+    await told('now');
+    await happened();
+    expect(arrived().join('\n')).not.toContain('And 2 more');
+    expect(arrived().join('\n')).not.toContain('And 1 more');
+  });
 });

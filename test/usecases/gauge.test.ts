@@ -135,18 +135,6 @@ describe('the gauge', () => {
     expect(await load.checksPerHour()).toBeCloseTo(3 + 1 / 6);
     expect(await load.coverage()).toEqual(fullCoverage);
   });
-
-  it('says what is owed and was due more than five minutes ago', async () => {
-    await w.monitor('1001');
-    await w.upkeep();
-    expect(await gauged()).toMatchObject({ OverdueRows: 0, OldestOverdueSeconds: 0 });
-    w.happens('takedown', {});
-    await w.check(await w.monitor('1001'));
-    hours(24);
-    const { OverdueRows = 0, OldestOverdueSeconds = 0 } = await gauged();
-    expect(OverdueRows).toBeGreaterThan(0);
-    expect(OldestOverdueSeconds).toBeGreaterThan(3600);
-  });
 });
 
 describe('a check that the catalog refuses', () => {

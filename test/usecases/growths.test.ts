@@ -1,7 +1,9 @@
-import { theService } from '../../shared/domain/audit.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
+import { packPoint } from '../../shared/domain/points.ts';
+import { dayOf } from '../../shared/domain/text.ts';
+import { flushDays } from '../../shared/table/watches/history.ts';
 
 describe('a rise that goes on after it was told', () => {
   let p: Pipeline;
@@ -10,19 +12,10 @@ describe('a rise that goes on after it was told', () => {
     p = pipeline(await watching({ artists: 2 }));
     p.w.happens('followers', { set: 10_000 }, 1001);
     ({ artist } = await p.watched('1001', ['one']));
-    const acting = {
-      organization: { id: artist.organization_id, name: 'Ours', plan: 'business' as const },
-      now: p.w.clock.now(),
-      by: theService,
-    };
-    const input = {
-      name: 'updates',
-      event_types: [],
-      active: true,
-      events: ['change.updated' as const],
-    };
-    const made = { ...p.deps, checkUrl: async () => undefined };
-    await createWebhook(made, acting, { ...input, url: 'https://updates.example/hook' });
+    await createWebhook({ ...p.deps, checkUrl: async () => undefined }, p.doing(artist), {
+      ...{ name: 'updates', event_types: [], active: true },
+      ...{ events: ['change.updated'], url: 'https://updates.example/hook' },
+    });
   });
   afterEach(() => p.w.stop());
 
@@ -54,5 +47,60 @@ describe('a rise that goes on after it was told', () => {
       update: { what: 'grew', by: { type: 'service' } },
     });
     expect(p.errors).toEqual([]);
+  });
+});
+
+const daySeconds = 86_400;
+
+describe('a milestone of an artist who is watched for long', () => {
+  let p: Pipeline;
+  let artist: Watched;
+  beforeEach(async () => {
+    p = pipeline(await watching({ artists: 17 }));
+    ({ artist } = await p.watched('1017', ['one']));
+    p.w.happens('followers', { set: 9900 }, 1017);
+  });
+  afterEach(() => p.w.stop());
+
+  /** Puts followers into the history, as many days ago. */
+  async function had(followers: number, daysAgo: number): Promise<void> {
+    const at = new Date(p.w.clock.now().getTime() - daysAgo * daySeconds * 1000);
+    const packed = packPoint('', at, followers, null);
+    await flushDays(p.w.table, artist.watch_id, { [dayOf(at)]: packed });
+  }
+
+  /** Days with a check each, and all else that is due; a few followers come on each. */
+  async function days(count: number): Promise<void> {
+    for (let day = 0; day < count; day += 1) {
+      p.w.happens('followers', { add: 3 }, 1017);
+      await p.checked(artist);
+      p.w.clock.advance(daySeconds / 2);
+      await p.swept();
+      p.w.clock.advance(daySeconds / 2);
+      await p.swept();
+    }
+  }
+
+  const told = async () =>
+    (await p.w.changes(artist)).filter(({ change_type }) => change_type === 'MILESTONE_REACHED');
+
+  it('is not told again within a year, though the checks look back for weeks', async () => {
+    await had(10_020, 301);
+    await had(10_030, 300);
+    await days(3);
+    p.w.happens('followers', { set: 10_011 }, 1017);
+    await days(4);
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told after more than a year', async () => {
+    await had(10_020, 381);
+    await had(10_030, 380);
+    await days(3);
+    p.w.happens('followers', { set: 10_011 }, 1017);
+    await days(4);
+    expect(await told()).toMatchObject([
+      { summary: expect.stringMatching(/ reached 10,000 followers on 2026-11-\d\d\.$/) },
+    ]);
   });
 });

@@ -1,12 +1,11 @@
 import { listedReleases } from '../../lib/simulator/view.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { readItems } from '../../shared/usecases/changes/read-items.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { readKnown } from '../../shared/usecases/checks/known.ts';
 import { recordPages } from '../../shared/usecases/checks/record-pages.ts';
 import { eachByItself } from '../support/owners.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
-import { readItems } from '../../shared/usecases/changes/read-changes.ts';
 
 const large = '1009';
 
@@ -33,34 +32,20 @@ describe('what happens to several releases at once', () => {
   const happen = (kind: 'takedown' | 'restore', ids: readonly number[]) => {
     for (const release_id of ids) p.w.happens(kind, { release_id }, Number(large));
   };
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   /** The holder's changes, the oldest first. */
   const told = async () =>
     (await p.w.changes(artist))
       .filter(({ change_type }) => change_type !== 'TOP_TRACKS_CHANGED')
       .toReversed();
-  const by = () => ({
-    organization: { id: artist.organization_id, name: 'Ours', plan: 'business' as const },
-    now: p.w.clock.now(),
-    by: theService,
-  });
-  const acting = () => ({
-    organization: {
-      id: artist.organization_id,
-      name: 'Ours',
-      plan: 'business' as const,
-      kept_by: 'business' as const,
-    },
-    now: p.w.clock.now(),
-  });
+  const acting = () => {
+    const { organization, now } = p.doing(artist);
+    return { organization: { ...organization, kept_by: 'business' as const }, now };
+  };
 
   it('is one change, with all of it behind a cursor', async () => {
     const gone = own().slice(0, 40);
     happen('takedown', gone);
-    await checked();
+    await p.looked(artist);
     const [change, ...more] = await told();
     expect(more).toEqual([]);
     expect(change).toMatchObject({
@@ -86,9 +71,9 @@ describe('what happens to several releases at once', () => {
   it('is over in parts: each follow-up says which, and what is still gone', async () => {
     const gone = own().slice(0, 5);
     happen('takedown', gone);
-    await checked();
+    await p.looked(artist);
     happen('restore', gone.slice(0, 2));
-    await checked();
+    await p.looked(artist);
     const [lost, first] = await told();
     expect(first).toMatchObject({
       change_type: 'RELEASE_BACK_ONLINE',
@@ -100,7 +85,7 @@ describe('what happens to several releases at once', () => {
     );
     expect(lost).toMatchObject({ resolved_by: null, payload: { count: 5, back: 2 } });
     happen('restore', gone.slice(2));
-    await checked();
+    await p.looked(artist);
     const [over, , last] = await told();
     expect(last).toMatchObject({ resolves: lost?.id, payload: { count: 3 } });
     expect(last?.summary).not.toContain('still gone');
@@ -118,11 +103,11 @@ describe('what happens to several releases at once', () => {
   it('is something new where a part is gone again', async () => {
     const gone = own().slice(0, 3);
     happen('takedown', gone);
-    await checked();
+    await p.looked(artist);
     happen('restore', gone);
-    await checked();
+    await p.looked(artist);
     happen('takedown', gone.slice(0, 1));
-    await checked();
+    await p.looked(artist);
     const [, , again, ...more] = await told();
     expect(more).toEqual([]);
     expect(again).toMatchObject({
@@ -141,7 +126,7 @@ describe('what happens to several releases at once', () => {
       await recordPages(p.deps, stored!, [page]);
       await p.quiet();
     };
-    await createWebhook({ ...p.deps, checkUrl: async () => undefined }, by(), {
+    await createWebhook({ ...p.deps, checkUrl: async () => undefined }, p.doing(artist), {
       ...{ name: 'updates', event_types: [], active: true },
       ...{ events: ['change.updated'], url: 'https://updates.example/hook' },
     });
@@ -169,7 +154,7 @@ describe('what happens to several releases at once', () => {
     );
     const gone = own().slice(0, 30);
     happen('takedown', gone);
-    await checked();
+    await p.looked(artist);
     for (const holder of [artist, ...others]) {
       const all = (await p.w.changes(holder)).filter(
         ({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE',

@@ -1,40 +1,31 @@
 /** After a restore, the operator sees what waits for people, and drops what they had got before. */
 import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
-import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { attempted } from '../support/attempted.ts';
 import {
   aConfirmedChange,
   anOrganization,
-  aRuleFor,
   deliverySurroundings,
   flushed,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { aReceivingWebhook } from '../support/delivering.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { aReceivingWebhook, aMailbox } from '../support/delivering.ts';
+import { tableForEach } from '../support/engine.ts';
 import { routeChange } from '../support/route-change.ts';
 
-let engine: TestTable;
+const engine = tableForEach();
 let around: Surroundings;
 beforeEach(async () => {
-  engine = await startTable();
   around = deliverySurroundings(engine.table);
 });
-afterEach(() => engine.stop());
 
 const held = (isHolding = true) => ({ ...around, isHolding: async () => isHolding });
 
 /** An organization with a destination, which a message waits for. */
 async function aHeldMessage() {
   const org = await anOrganization(around);
-  const config = { address: 'desk@example.com' };
-  const { id } = await createDestination(around, org, { name: 'Desk', type: 'email', config });
-  await confirmByToken(around, around.mailer.lastToken());
-  await createAlert(around, org, aRuleFor(id));
+  const id = await aMailbox(around, org);
   const change = await aConfirmedChange(around, org);
   await routeChange(around, { organizationId: org.organization.id, changeId: change.id });
   await flushed(around);

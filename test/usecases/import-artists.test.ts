@@ -15,6 +15,7 @@ import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { Person } from '../support/harness.ts';
+import { putItem, removeItem, alterItem } from '../support/items.ts';
 import { service, type Service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
@@ -229,11 +230,12 @@ describe('an import', () => {
   });
 
   it('asks the catalog nothing where the plan has no room', async () => {
-    await s.deps.table.call('UpdateItem', {
-      Key: keys.organization(org.organizationId),
-      UpdateExpression: 'SET count_artists = :count',
-      ExpressionAttributeValues: { ':count': plans.business.monitored_artists },
-    });
+    await alterItem(
+      s.deps.table,
+      keys.organization(org.organizationId),
+      'SET count_artists = :count',
+      { ':count': plans.business.monitored_artists },
+    );
     const { id } = await begin([{ name: 'Only 591' }, { artist: '591' }]);
     await finish(id);
     const { rows } = await read(id);
@@ -246,7 +248,7 @@ describe('an import', () => {
     const subject = `new-watches#${org.organizationId}`;
     const times = Array(newWatchesPerDay).fill(s.h.clock.now().getTime());
     const Item = { ...keys.rate(subject), version: 1, times };
-    await s.deps.table.call('PutItem', { Item });
+    await putItem(s.deps.table, Item);
     const { id } = await begin([{ artist: '592' }]);
     await step(id);
     expect(await read(id)).toMatchObject({ status: 'waiting', waits_for: 'new_watches' });
@@ -286,9 +288,7 @@ describe('an import', () => {
     await finish(first.id);
     expect(await read(first.id)).toMatchObject({ status: 'done', counts: { monitored: 1 } });
     const second = await begun('595');
-    await s.deps.table.call('DeleteItem', {
-      Key: keys.listedApiKey(org.organizationId, key),
-    });
+    await removeItem(s.deps.table, keys.listedApiKey(org.organizationId, key));
     await step(second.id);
     expect(await read(second.id)).toMatchObject({ status: 'stopped', counts: { waiting: 1 } });
   });
@@ -320,18 +320,6 @@ describe('an import', () => {
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
     await step(id);
     expect(await holds()).toEqual([]);
-  });
-
-  it('adds the tags of a row to those that a stopped artist had', async () => {
-    const first = await begin([{ artist: '51', tags: ['Old'] }]);
-    await finish(first.id);
-    const [hold] = await holds();
-    (await org.delete(`/api/v1/artists/${hold!.id}`)).expect(204);
-    const { id } = await begin([{ artist: '51', tags: ['old', 'New'] }]);
-    await finish(id);
-    expect(await holds()).toMatchObject([{ id: hold!.id, tags: ['Old', 'New'], active: true }]);
-    const tagged = await artistsTagged(s.deps.table, org.organizationId, ['new']);
-    expect([...tagged]).toEqual([hold!.id]);
   });
 
   it('fills up the tags of a stopped artist that has almost as many as it can', async () => {

@@ -59,7 +59,7 @@ describe('an import asks the catalog as often as the plan allows', () => {
     const waiting = await read(id);
     expect(waiting).toMatchObject({ status: 'waiting', waits_for: 'catalog' });
     expect(waiting.counts).toEqual({ not_found: 1, waiting: 2 });
-    s.h.clock.advance((Date.parse(waiting.waits_until!) - s.h.clock.now().getTime()) / 1000);
+    s.h.clock.goTo(waiting.waits_until!);
     await step(id);
     expect((await read(id)).counts).toEqual({ not_found: 3 });
   });

@@ -1,6 +1,5 @@
 import { theService } from '../../shared/domain/audit.ts';
 import type { CatalogArtist } from '../../shared/domain/catalog.ts';
-import { plans } from '../../shared/domain/plan.ts';
 import { type ImportRow } from '../../shared/domain/roster-import.ts';
 import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { listHolds } from '../../shared/table/artists/artists.ts';
@@ -20,6 +19,7 @@ import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { pollVerification } from '../../shared/usecases/verification/probe-verification.ts';
 import { cancelVerification } from '../../shared/usecases/verification/verify-artist.ts';
 import type { Person } from '../support/harness.ts';
+import { itemAt } from '../support/items.ts';
 import { service, type Service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';
 
@@ -193,17 +193,6 @@ describe('an import on a plan that asks for proofs', () => {
     expect(states(rows)).toEqual(['needs_proof', 'needs_proof']);
   });
 
-  it('doesn’t search for names where the plan has no room', async () => {
-    await setPlan(s.deps.table, org.organizationId, 'free');
-    await imported([501, 601, 701]);
-    const id = await begin([{ name: 'Nova Pilot' }]);
-    const search = jest.spyOn(s.deps.catalog, 'search');
-    await finish(id);
-    expect(states((await read(id)).rows)).toEqual(['over_plan']);
-    expect(search).not.toHaveBeenCalled();
-    search.mockRestore();
-  });
-
   it('goes by the plan at the time of each step', async () => {
     await setPlan(s.deps.table, org.organizationId, 'business');
     const id = await begin([{ artist: '501' }]);
@@ -212,18 +201,6 @@ describe('an import on a plan that asks for proofs', () => {
     expect(states((await read(id)).rows)).toEqual(['needs_proof']);
     await setPlan(s.deps.table, org.organizationId, 'business');
     expect(states((await read(await imported([502]))).rows)).toEqual(['monitored']);
-  });
-
-  it('says when the plan is full, on the plan that asks for no proofs, too', async () => {
-    await setPlan(s.deps.table, org.organizationId, 'business');
-    await s.deps.table.call('UpdateItem', {
-      Key: keys.organization(org.organizationId),
-      UpdateExpression: 'SET count_artists = :count',
-      ExpressionAttributeValues: { ':count': plans.business.monitored_artists - 1 },
-    });
-    const { rows } = await read(await imported([501, 502]));
-    expect(states(rows)).toEqual(['monitored', 'over_plan']);
-    expect(rows[1]!.detail).toBe('Your plan has no room for another artist.');
   });
 
   it('killed over and over, asks once for each artist', async () => {
@@ -251,10 +228,8 @@ describe('an import on a plan that asks for proofs', () => {
 
   it('has rows that can be read in an export', async () => {
     const id = await imported([501]);
-    const { Item } = await s.deps.table.call('GetItem', {
-      Key: keys.importPage(org.organizationId, id, 0),
-    });
-    expect(exportedItem(Item as Parameters<typeof exportedItem>[0])).toMatchObject([
+    const item = await itemAt(s.deps.table, keys.importPage(org.organizationId, id, 0));
+    expect(exportedItem(item as Parameters<typeof exportedItem>[0])).toMatchObject([
       { kind: 'import_rows', data: { rows: [{ row: 1, artist: '501', state: 'needs_proof' }] } },
     ]);
   });

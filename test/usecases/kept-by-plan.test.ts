@@ -11,6 +11,7 @@ import { listHolders } from '../../shared/table/watches/holders.ts';
 import { countAll } from '../../shared/usecases/changes/skip-changes.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { store } from '../support/confirmed.ts';
+import { itemAt } from '../support/items.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
 
@@ -32,8 +33,7 @@ describe('a change is kept', () => {
     const before = new Set((await p.w.changes(artist)).map(({ id }) => id));
     p.w.clock.advance(4 * daySeconds);
     p.w.happens('rename', { name: `Name ${(names += 1)}` }, number);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     const [id] = (await p.w.changes(artist)).map((one) => one.id).filter((one) => !before.has(one));
     if (id === undefined) throw new Error('there is no further change');
     return id;
@@ -71,9 +71,8 @@ describe('a change is kept', () => {
     expect(await daysKept(artist, id)).toBe(daysOf('free') + 2);
     await p.quiet();
     expect(await daysKept(artist, id)).toBe(daysOf('pro') + 2);
-    const Key = keys.note(id, note);
-    const { Item } = await p.w.table.call('GetItem', { Key });
-    expect(Item?.[ttlAttribute]).toBe((await getChange(p.w.table, org, id))?.expires_epoch);
+    const item = await itemAt(p.w.table, keys.note(id, note));
+    expect(item?.[ttlAttribute]).toBe((await getChange(p.w.table, org, id))?.expires_epoch);
     expect(await daysKept(artist, await renamed(artist, 1003))).toBe(daysOf('pro') + 2);
   });
 

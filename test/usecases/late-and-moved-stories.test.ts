@@ -1,8 +1,5 @@
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
 import { RecoverWork } from '../../shared/domain/recover-work.ts';
-import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {
@@ -12,7 +9,8 @@ import {
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { rowsOf } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatB } from '../support/fake-chats.ts';
 import { type Story, story, storyBegins } from '../support/story.ts';
 
@@ -20,10 +18,8 @@ const critical = { min_severity: 'critical' } as const;
 const quote =
   'Follows up on the alert of 2026-11-23 14:00 UTC: “Critical: Release went offline. Undertow went offline”';
 
-let engine: TestTable;
+const engine = oneTable();
 let s: Story;
-beforeAll(async () => (engine = await startTable()));
-afterAll(async () => engine.stop());
 beforeEach(async () => (s = await story(engine.table)));
 
 /** A takedown, reported at 14:00, and what is back at 14:20. */
@@ -47,11 +43,7 @@ describe('an alarm that arrives when it is over', () => {
   });
   const shown = () => chat.shown.slice(seen).map(shownInChatB);
   const doing = () => ({ ...s.org, now: s.around.clock.now() });
-  const statuses = async () => {
-    const { pk, sk } = keys.delivery(target, '');
-    const rows = await queryPrefix(engine.table, pk, sk, { consistent: true });
-    return rows.map((row) => deliveryOf(row)).map(({ id, status }) => ({ id, status }));
-  };
+  const statuses = () => rowsOf(engine.table, target);
   const becomes = async (status: 'active' | 'disabled') => {
     const item = await requireDestination(engine.table, s.org.organization.id, target);
     await updateTarget(engine.table, item, { status }, []);

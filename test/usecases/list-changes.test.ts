@@ -8,7 +8,7 @@ import {
 } from '../../shared/usecases/changes/list-changes.ts';
 import { seededRandom } from '../support/clock.ts';
 import { newestFirst, store } from '../support/confirmed.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 const now = new Date('2026-11-21T10:17:31.123Z');
 const from = new Date(now.getTime() - 90 * 86_400_000);
@@ -38,12 +38,8 @@ const moments = fc
   );
 
 describe('a page of changes', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   const random = seededRandom(3);
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
 
   const scopeOf = (organizationId: string): ChangesScope => ({
     organizationId,

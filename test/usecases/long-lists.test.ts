@@ -127,8 +127,7 @@ describe('an artist whose list takes more requests than one run may make', () =>
     expect(await notes()).toEqual(['with 600 releases, it’s read in full every 6 hours']);
     rows = [row(800_000), ...rows.filter(({ id }) => id !== 700_300 && id !== 700_301)];
     p.w.clock.advance(3600);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     expect(await told()).toEqual(
       [
         'BACK_CATALOG_ADDED 800000',
@@ -160,8 +159,7 @@ describe('a long list that changes while it is read', () => {
     expect(await notes()).toEqual([expect.stringMatching(/changed|so far/)]);
     p.w.weather.distort = distort;
     p.w.clock.advance(2 * 3600);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     expect(await told()).toEqual(['BACK_CATALOG_ADDED 800000']);
   });
 });
@@ -214,8 +212,7 @@ describe('an artist whose list always has a row that nobody can read', () => {
     ({ artist } = await p.watched('1001', ['one']));
     rows = [row(800_000), ...rows];
     p.w.clock.advance(3600);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     expect(await told()).toEqual(['BACK_CATALOG_ADDED 800000']);
   });
 });

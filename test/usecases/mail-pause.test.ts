@@ -7,34 +7,29 @@ import { reputation } from '../../shared/plan/mail.ts';
 import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readMailStanding } from '../../shared/table/limits/mail-pause.ts';
-import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { budgetedMailer } from '../../shared/usecases/deliveries/budgeted-mailer.ts';
 import {
   pauseAlertMail,
   resumeAlertMail,
 } from '../../shared/usecases/deliveries/mail-reputation.ts';
 import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { attempted } from '../support/attempted.ts';
 import {
   aConfirmedChange,
   anOrganization,
-  aRuleFor,
   deliverySurroundings,
   flushed,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { aMailbox } from '../support/delivering.ts';
+import { tableForEach } from '../support/engine.ts';
 import { routeChange } from '../support/route-change.ts';
 
-let engine: TestTable;
+const engine = tableForEach();
 let around: Surroundings;
 beforeEach(async () => {
-  engine = await startTable();
   around = deliverySurroundings(engine.table);
 });
-afterEach(() => engine.stop());
 
 const alertMailSet = 'alerts-of-the-stage';
 
@@ -124,10 +119,7 @@ describe('while alert mail is paused', () => {
 
   it('an alert waits however long that takes, is charged no attempt, and then arrives', async () => {
     const org = await anOrganization(around);
-    const config = { address: 'desk@example.com' };
-    const { id } = await createDestination(around, org, { name: 'Desk', type: 'email', config });
-    await confirmByToken(around, around.mailer.lastToken());
-    await createAlert(around, org, aRuleFor(id));
+    const id = await aMailbox(around, org);
     await pauseAlertMail(around, 'operator');
     const change = await aConfirmedChange(around, org);
     await routeChange(around, { organizationId: org.organization.id, changeId: change.id });

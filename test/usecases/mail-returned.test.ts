@@ -12,17 +12,13 @@ import { updateDestination } from '../../shared/usecases/targets/update-destinat
 import { linesOf } from '../support/audit-lines.ts';
 import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startAnswering } from '../support/receiver.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 
 type Kind = Parameters<typeof eventOf>[1];
 
-let engine: TestTable;
+const engine = oneTable();
 let around: Surroundings;
 let org: Awaited<ReturnType<typeof anOrganization>>;
-beforeAll(async () => {
-  engine = await startTable();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   around = laterSurroundings(engine.table);
   org = await anOrganization(around);

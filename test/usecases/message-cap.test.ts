@@ -1,43 +1,30 @@
 import type { Change } from '../../shared/domain/change.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { getChanges } from '../../shared/table/changes/changes.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
-import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   anOrganization,
-  aRuleFor,
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
+import { rowsOf, aMailbox } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 
 describe('a destination that gets many messages', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
   let mail: string;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
-    const config = { address: `desk-${org.organization.id}@example.com` };
-    mail = (await createDestination(around, org, { name: 'Desk', type: 'email', config })).id;
-    await confirmByToken(around, around.mailer.lastToken());
-    await createAlert(around, org, aRuleFor(mail));
+    mail = await aMailbox(around, org, `desk-${org.organization.id}@example.com`);
     around.queues.held.length = 0;
   });
 
@@ -71,10 +58,7 @@ describe('a destination that gets many messages', () => {
     const item = await requireDestination(engine.table, org.organization.id, mail);
     await updateTarget(engine.table, item, { status }, []);
   };
-  const messages = async (): Promise<DeliveryItem[]> => {
-    const { pk, sk } = keys.delivery(mail, '');
-    return (await queryPrefix(engine.table, pk, sk, { consistent: true })).map(deliveryOf);
-  };
+  const messages = () => rowsOf(engine.table, mail);
 
   it('gets half of its cap at once, and the rest as one message at the next free time', async () => {
     const ids = await routed(24);
@@ -128,13 +112,6 @@ describe('a destination that gets many messages', () => {
     const told = (await messages()).map(({ changes }) => changes);
     expect(told).toHaveLength(16);
     for (const id of ids) expect(told).toContainEqual([id]);
-  });
-
-  it('gets half of its cap at once beside what is critical and due at the same time', async () => {
-    await routed(12, 'critical');
-    await routed(10);
-    await flushedAfter(30);
-    expect(await messages()).toHaveLength(22);
   });
 
   it('gets others at once where an hour’s messages were skipped', async () => {

@@ -96,20 +96,6 @@ describe('an artist that several organizations hold', () => {
     for (const of of [first, late]) expect(await told(of)).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
   });
 
-  it('is checked as often as the best plan among those who hold it says', async () => {
-    const rings = () => ringsOf(p.w.table, watch);
-    const free = await joined('free');
-    expect(await rings()).toEqual(['free']);
-    const business = await joined('business');
-    expect(await rings()).toEqual(['business']);
-    await changePlan(p.deps, business.organization_id, 'pro');
-    await p.workOff();
-    expect(await rings()).toEqual(['pro']);
-    await stop(business);
-    expect(await rings()).toEqual(['free']);
-    expect(await holders()).toEqual([free.organization_id]);
-  });
-
   it('is one holder’s to judge for itself: “not mine” changes nobody else’s alerts', async () => {
     const [one, other] = [await joined('business'), await joined('pro')];
     const fake = { title: 'Not Ours', label: 'Ancient Well Records', isrc_registrant: 'QZ7KD' };
@@ -117,13 +103,8 @@ describe('an artist that several organizations hold', () => {
     await looked();
     const version = async () => (await getWatch(p.w.table, watch))?.version;
     const before = await version();
-    const doing = {
-      organization: { id: one.organization_id, name: 'Ours', plan: 'business' as const },
-      now: p.w.clock.now(),
-      by: theService,
-    };
     const at = { artistId: one.artist_id, releaseId: id };
-    await triageRelease(p.deps, doing, at, { verdict: 'mine' });
+    await triageRelease(p.deps, p.doing(one), at, { verdict: 'mine' });
     expect(await version()).toBe(before);
     const next = String(p.w.happens('release', { ...fake, title: 'Nor This', tracks: 3 }));
     await looked();

@@ -6,37 +6,37 @@ import { due } from '../../shared/table/due.ts';
 import { failingRounds, readFailing, readParked } from '../../shared/table/failing.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { putBackBy } from '../../shared/usecases/put-back.ts';
-import { unpark, viewParked } from '../../shared/usecases/operator/view-parked.ts';
+import { unpark } from '../../shared/usecases/operator/unpark.ts';
+import { viewParked } from '../../shared/usecases/operator/view-parked.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { tableForEach } from '../support/engine.ts';
 import { sqsEvent } from '../support/events.ts';
+import { putItem } from '../support/items.ts';
 
 const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
 const idOf = (n: number) => `chg_${n.toString(36).padStart(26, '0')}`;
 const workOf = (n: number): Work => ({ kind: 'route', organization_id, change_ids: [idOf(n)] });
 
-let engine: TestTable;
+const engine = tableForEach();
 let around: Surroundings;
 /** What becomes of a message of each piece of work. */
 let run: (work: Work) => Promise<void>;
 /** The bodies of messages that were put aside. */
 let deadLetters: string[];
 beforeEach(async () => {
-  engine = await startTable();
   around = deliverySurroundings(engine.table);
   deadLetters = [];
   run = async () => Promise.reject(new TypeError('broken'));
   await sweep(around);
 });
-afterEach(() => engine.stop());
 
 async function owe(n: number): Promise<void> {
   const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
   const Item = { ...key, ...due(key, around.clock.now(), workOf(n)) };
-  await engine.table.call('PutItem', { Item });
+  await putItem(engine.table, Item);
 }
 
 const worker = () =>

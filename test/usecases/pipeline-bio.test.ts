@@ -1,8 +1,5 @@
-import { theService } from '../../shared/domain/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
-import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { snapshotView } from '../../shared/usecases/artists/view-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
@@ -79,43 +76,6 @@ describe('the biography on Last.fm', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('is told when one is written where there was none', async () => {
-    p.w.happens('biography', { text: null }, 1002);
-    const { artist: other } = await p.watched('1002', []);
-    p.w.happens('biography', { text: scam }, 1002);
-    await weekLater();
-    const [change] = await p.w.changes(other);
-    expect(change?.payload).toMatchObject({ field: 'bio', before: null, after: scam });
-  });
-
-  it.each<[string, string | null, string]>([
-    ['an edit', scam, 'the earlier biography was back before the change was confirmed'],
-    ['an emptied page', null, 'the biography was back before the change was confirmed'],
-  ])('is no news when %s is taken back before the second reading', async (_, text, reason) => {
-    p.w.happens('biography', { text });
-    await read();
-    expect(await waiting()).toHaveLength(1);
-    p.w.happens('biography', { text: usual });
-    await p.quiet();
-    expect(await told()).toEqual([]);
-    const dismissed = await p.w.changes(artist, 'dismissed');
-    expect(dismissed.map(({ dismissed_reason }) => dismissed_reason)).toEqual([reason]);
-    expect(await shown()).toBe(usual);
-  });
-
-  it('is one change, as it stands in the end, however often it is edited meanwhile', async () => {
-    p.w.happens('biography', { text: scam });
-    await read();
-    p.w.happens('biography', { text: null });
-    await p.run({ kind: 'links', ...artist });
-    expect(await waiting()).toHaveLength(1);
-    await p.quiet();
-    expect(await told()).toEqual(['BIO_REMOVED']);
-    expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-    await weekLater();
-    await p.expectSound(artist, targets);
-  });
-
   it.each(['aboutBroken', 'linksBroken'] as const)('waits while %s', async (broken) => {
     p.w.happens('biography', { text: scam });
     await read();
@@ -173,15 +133,5 @@ describe('the biography on Last.fm', () => {
     expect(dismissed?.dismissed_reason).toContain(
       `it couldn’t be confirmed within 24 hours: ${why}`,
     );
-  });
-
-  it('is taken over anew when the artist is monitored anew', async () => {
-    const { organization_id: org, artist_id: id } = artist;
-    await stopMonitoring(p.deps, org, id, theService);
-    p.w.happens('biography', { text: scam });
-    await startMonitoring(p.deps, org, '1001', theService);
-    await weekLater();
-    expect(await told()).toEqual([]);
-    expect(await shown()).toBe(scam);
   });
 });

@@ -1,5 +1,4 @@
 import { theService } from '../../shared/domain/audit.ts';
-import type { CatalogRelease } from '../../shared/domain/catalog.ts';
 import { changeTypeNames, isAddition } from '../../shared/domain/change-type.ts';
 import { dayOf } from '../../shared/domain/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
@@ -30,10 +29,6 @@ describe('what happens in a catalog', () => {
     (await p.w.changes(of, status))
       .filter(({ change_type }) => change_type === type)
       .reduce((sum, { payload: { count = 1 } }) => sum + count, 0);
-  const checked = async (of: Watched) => {
-    await p.checked(of);
-    await p.quiet();
-  };
 
   describe('sixty releases that go at once', () => {
     let artist: Watched;
@@ -46,30 +41,6 @@ describe('what happens in a catalog', () => {
       await p.checked(artist);
       expect(await countOf(artist, 'RELEASE_WENT_OFFLINE', 'detected')).toBe(ids.length);
       expect(ids.length).toBeGreaterThanOrEqual(60);
-    });
-
-    it('are held for six hours and then confirmed, each once', async () => {
-      for (let hour = 0; hour < 5; hour += 1) {
-        p.w.clock.advance(hourSeconds);
-        await p.swept();
-        await p.checked(artist);
-      }
-      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(0);
-      await checked(artist);
-      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(ids.length);
-      await checked(artist);
-      await p.expectSound(artist, targets);
-    });
-
-    it('are dismissed when they are back in time: nobody hears of it', async () => {
-      p.w.clock.advance(2 * hourSeconds);
-      for (const release_id of ids) p.w.happens('restore', { release_id }, 1009);
-      await p.swept();
-      await checked(artist);
-      expect(await types(artist)).not.toContain('RELEASE_WENT_OFFLINE');
-      expect(await types(artist)).not.toContain('RELEASE_BACK_ONLINE');
-      expect(await countOf(artist, 'RELEASE_WENT_OFFLINE', 'dismissed')).toBe(ids.length);
-      await p.expectSound(artist, targets);
     });
 
     it('are confirmed in several runs when each page takes its time', async () => {
@@ -93,24 +64,6 @@ describe('what happens in a catalog', () => {
       expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(ids.length);
       await p.expectSound(artist, targets);
     });
-  });
-
-  it('sixty new titles are confirmed after an hour and five minutes, each once', async () => {
-    const { artist, targets } = await p.watched('1009', ['one']);
-    const ids = own(1009);
-    for (const id of ids) {
-      p.w.happens('edit-release', { release_id: id, title: `Title ${id}` }, 1009);
-    }
-    await p.checked(artist);
-    expect(await countOf(artist, 'RELEASE_TITLE_CHANGED', 'detected')).toBe(ids.length);
-    p.w.clock.advance(300);
-    await p.swept();
-    expect(await countOf(artist, 'RELEASE_TITLE_CHANGED')).toBe(0);
-    p.w.clock.advance(3700);
-    await p.swept();
-    expect(await countOf(artist, 'RELEASE_TITLE_CHANGED')).toBe(ids.length);
-    await p.quiet();
-    await p.expectSound(artist, targets);
   });
 
   it('one change that cannot be written does not keep the others waiting', async () => {
@@ -139,20 +92,20 @@ describe('what happens in a catalog', () => {
   it('a profile that is merged into another one and comes back is told once each', async () => {
     const { artist, targets } = await p.watched('1017', ['one']);
     p.w.happens('merge', { into: 1008 }, 1017);
-    await checked(artist);
+    await p.looked(artist);
     expect(await countOf(artist, 'PROFILE_MERGED')).toBe(1);
     expect(await countOf(artist, 'PROFILE_NAME_CHANGED')).toBe(0);
     const merged = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     expect(merged).toMatchObject({ streaming_id: '1017', name: 'Disco Dentist 🪩🦷' });
     // From the next day on the numbers are the other one's.
     expect(merged?.numbers_since).toBe(dayOf(new Date(p.w.clock.now().getTime() + 86_400_000)));
-    await checked(artist);
+    await p.looked(artist);
     for (const type of [...changeTypeNames.filter(isAddition), 'TOP_TRACKS_CHANGED'] as const) {
       expect([type, await countOf(artist, type)]).toEqual([type, 0]);
     }
     // What comes after it is news again.
     p.w.happens('release', {}, 1008);
-    await checked(artist);
+    await p.looked(artist);
     expect(await countOf(artist, 'RELEASE_ADDED')).toBe(1);
     await p.expectSound(artist, targets);
     p.w.happens('return', {}, 1017);
@@ -173,118 +126,18 @@ describe('what happens in a catalog', () => {
     expect(p.errors).toEqual([]);
   });
 
-  it('a profile that vanishes and returns is told once each, and none of its releases', async () => {
-    const { artist, targets } = await p.watched('1017', ['one']);
-    p.w.happens('vanish', {}, 1017);
-    for (let day = 0; day < 3; day += 1) {
-      await checked(artist);
-      p.w.clock.advance(24 * hourSeconds);
-      await p.swept();
-    }
-    expect(await types(artist)).toEqual(['PROFILE_UNAVAILABLE']);
-    p.w.happens('return', {}, 1017);
-    await checked(artist);
-    await checked(artist);
-    expect(await types(artist)).toEqual(['PROFILE_RESTORED', 'PROFILE_UNAVAILABLE']);
-    await p.expectSound(artist, targets);
-  });
-
-  it('an artist of 250 releases is watched like any other', async () => {
-    const { artist, targets } = await p.watched('1010', ['one']);
-    const releases = await listReleases(p.w.table, artist.watch_id);
-    expect(releases.length).toBeGreaterThanOrEqual(250);
-    expect(releases.filter(({ details_read_at: at }) => at === null)).toEqual([]);
-    await checked(artist);
-    const gone = p.w.happens('takedown', {}, 1010);
-    await checked(artist);
-    expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_WENT_OFFLINE ${gone}`);
-    await p.expectSound(artist, targets);
-  });
-
   it('an artist without a release is watched, and the first one is news', async () => {
     for (const { id, contributors } of Object.values(p.w.world.releases)) {
       if (!contributors.some(({ artist_id }) => artist_id === 1017)) continue;
       p.w.happens('takedown', { release_id: id }, 1017);
     }
     const { artist, targets } = await p.watched('1017', ['one']);
-    await checked(artist);
+    await p.looked(artist);
     expect(await listReleases(p.w.table, artist.watch_id)).toEqual([]);
     expect(await ringsOf(p.w.table, artist.watch_id)).toEqual(['business']);
     const first = p.w.happens('release', { title: 'First' }, 1017);
-    await checked(artist);
+    await p.looked(artist);
     expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_ADDED ${first}`);
-    await p.expectSound(artist, targets);
-  });
-
-  describe('a release that stays in the list without a name', () => {
-    function unnamed(id: number): void {
-      const { catalog } = p.deps;
-      const row = (one: CatalogRelease) => (one.id === String(id) ? { ...one, title: '' } : one);
-      p.deps.catalog = {
-        ...catalog,
-        releases: async (of) => {
-          const list = await catalog.releases(of);
-          return { ...list, releases: list.releases.map(row) };
-        },
-      };
-    }
-
-    it('was taken down when its page is gone too', async () => {
-      const { artist } = await p.watched('1017', ['one']);
-      const [id = 0] = own(1017);
-      const { catalog } = p.deps;
-      unnamed(id);
-      const without = p.deps.catalog;
-      p.deps.catalog = {
-        ...without,
-        release: async (one) => (one === String(id) ? null : catalog.release(one)),
-      };
-      await checked(artist);
-      expect(p.names(await p.w.changes(artist))).toEqual([`RELEASE_WENT_OFFLINE ${id}`]);
-      p.deps.catalog = catalog;
-      await checked(artist);
-      expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_BACK_ONLINE ${id}`);
-    });
-
-    it('is not reported while its page says that it is there', async () => {
-      const { artist } = await p.watched('1017', ['one']);
-      unnamed(own(1017)[0] ?? 0);
-      for (let hour = 0; hour < 30; hour += 1) {
-        await p.checked(artist);
-        p.w.clock.advance(hourSeconds);
-        await p.swept();
-      }
-      expect(await p.w.changes(artist)).toEqual([]);
-      expect((await p.w.changes(artist, 'dismissed')).length).toBeLessThanOrEqual(2);
-      expect(p.errors).toEqual([]);
-    });
-  });
-
-  it('a release that comes under a new id is told as that, and watched on', async () => {
-    const { artist, targets } = await p.watched('1017', ['one']);
-    const [old = 0] = own(1017);
-    const fresh = p.w.happens('replace', { release_id: old }, 1017);
-    await checked(artist);
-    const told = p.names(await p.w.changes(artist));
-    expect(told.filter((name) => name.startsWith('RELEASE_'))).toEqual([`RELEASE_REPLACED ${old}`]);
-    await checked(artist);
-    await p.expectSound(artist, targets);
-    p.w.happens('takedown', { release_id: fresh }, 1017);
-    await checked(artist);
-    expect(p.names(await p.w.changes(artist))).toContain(`RELEASE_WENT_OFFLINE ${fresh}`);
-    p.w.happens('restore', { release_id: old }, 1017);
-    await checked(artist);
-    await checked(artist);
-    await p.expectSound(artist, targets);
-  });
-
-  it('a release that is there twice is told as one that was added', async () => {
-    const { artist, targets } = await p.watched('1017', ['one']);
-    const [original = 0] = own(1017);
-    const twin = p.w.happens('duplicate', { release_id: original }, 1017);
-    await checked(artist);
-    const told = p.names(await p.w.changes(artist)).filter((name) => name.includes('ADDED'));
-    expect(told).toEqual([expect.stringMatching(`(BACK_CATALOG|RELEASE)_ADDED ${twin}`)]);
     await p.expectSound(artist, targets);
   });
 
@@ -304,7 +157,7 @@ describe('what happens in a catalog', () => {
     const told = p.names(await p.w.changes(artist)).filter(ofIt);
     expect(told).toEqual([`RELEASE_ADDED ${id}`]);
     expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-    await checked(artist);
+    await p.looked(artist);
     await p.expectSound(artist, targets);
   });
 
@@ -315,11 +168,11 @@ describe('what happens in a catalog', () => {
     await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
     p.w.happens('takedown', {}, 1017);
     await startMonitoring(p.deps, artist.organization_id, '1017', theService);
-    await checked(artist);
+    await p.looked(artist);
     expect(await types(artist)).toEqual([]);
     expect(await types(artist, 'dismissed')).toEqual(['PROFILE_NAME_CHANGED']);
     p.w.happens('rename', { name: 'Once more' }, 1017);
-    await checked(artist);
+    await p.looked(artist);
     expect(await types(artist)).toEqual(['PROFILE_NAME_CHANGED']);
   });
 });

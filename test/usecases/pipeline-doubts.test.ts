@@ -38,8 +38,7 @@ describe('a change that waits for its re-check', () => {
     p.w.clock.advance(240);
     await p.workOff();
     expect(await told()).not.toContain(offline());
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     expect(await told()).toContain(offline());
     await p.expectSound(artist, targets);
   });
@@ -123,26 +122,5 @@ describe('a change that waits for its re-check', () => {
     p.w.clock.advance(3600);
     await p.checked(artist);
     expect((await waiting()).map((name) => name.split(' ')[0])).toContain('FOLLOWERS_DROP');
-  });
-
-  it('waits longer when the same was dismissed a moment ago, and not for ever', async () => {
-    const flap = async (afterSeconds: number) => {
-      p.w.happens('rename', { name: 'Other' }, 1017);
-      await p.checked(artist);
-      const [open] = (await readBaseline(p.w.table, artist.watch_id))!.subjects.filter(
-        (subject) => subject.open !== null,
-      );
-      const seconds = (Date.parse(open?.recheck_at ?? '') - p.w.clock.now().getTime()) / 1000;
-      p.w.clock.advance(afterSeconds);
-      p.w.happens('rename', { name: 'Marble Kites' }, 1017);
-      await p.checked(artist);
-      expect(await waiting()).toEqual([]);
-      return seconds;
-    };
-    expect(await flap(30)).toBe(300);
-    expect(await flap(7200)).toBe(300);
-    expect(await flap(60)).toBe(7200);
-    p.w.clock.advance(3 * 86_400);
-    expect(await flap(60)).toBe(300);
   });
 });

@@ -2,8 +2,6 @@ import { changeIdOf } from '../../shared/domain/change-id.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';
-import type { Doing } from '../../shared/usecases/acting.ts';
-import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
@@ -30,27 +28,21 @@ describe('another profile that is merged into the one that is watched', () => {
   const leaves = (ids: readonly string[], unlisted = true) => {
     for (const id of ids) p.w.happens('edit-release', { release_id: Number(id), unlisted });
   };
-  const looked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   /** Without the top tracks: what is new may be among them. */
   const changes = async () =>
     (await p.w.changes(artist)).filter(({ change_type }) => change_type !== 'TOP_TRACKS_CHANGED');
   const told = async () => p.names(await changes());
   const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
   const says = (id: string, verdict: 'mine' | 'not_mine') => {
-    const organization = { id: artist.organization_id, name: 'Ours', plan: 'business' } as const;
     const actor = { type: 'user', id: 'user_1', name: null } as const;
-    const by = { actor, ip: null, requestId: `req-${id}-${verdict}` };
-    const doing: Doing = { organization, now: p.w.clock.now(), by };
+    const doing = p.doing(artist, { actor, ip: null, requestId: `req-${id}-${verdict}` });
     return triageRelease(p.deps, doing, { artistId: artist.artist_id, releaseId: id }, { verdict });
   };
 
   it('is told once, and sent once, whatever the number of its releases', async () => {
     const before = (await listReleases(p.w.table, artist.watch_id)).length;
     const ids = comes(40);
-    await looked();
+    await p.looked(artist);
     expect(await told()).toEqual(['PROFILE_MERGED 1001']);
     expect(p.sender.sent.length).toBe((await p.w.changes(artist)).length);
     const [merge] = await changes();
@@ -78,17 +70,9 @@ describe('another profile that is merged into the one that is watched', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('leaves the artist what it is, under its own id', async () => {
-    comes(3);
-    await looked();
-    expect(
-      await getArtist(p.w.table, artist.organization_id, artist.artist_id, { consistent: true }),
-    ).toMatchObject({ streaming_id: '1001', merged_into: null, numbers_since: null });
-  });
-
   it('shows each release as suspicious, until somebody says whose it is', async () => {
     const ids = comes(4);
-    await looked();
+    await p.looked(artist);
     const read = await getArtist(p.w.table, artist.organization_id, artist.artist_id);
     if (!read) throw new Error('the artist is gone');
     for (const record of await listReleases(p.w.table, artist.watch_id)) {
@@ -101,56 +85,6 @@ describe('another profile that is merged into the one that is watched', () => {
     expect((await says(ids[2] ?? '', 'not_mine')).risk?.score).toBeGreaterThanOrEqual(55);
     const [merge] = await changes();
     expect(merge).toMatchObject({ change_type: 'PROFILE_MERGED', acknowledged_by: 'user_1' });
-  });
-
-  it('is told beside what is the artist’s own, each by itself', async () => {
-    const theirIds = comes(4);
-    const own = comes(2, { tracks: 2 });
-    await looked();
-    expect(await told()).toEqual(
-      [...own.map((id) => `BACK_CATALOG_ADDED ${id}`), 'PROFILE_MERGED 1001'].toSorted(),
-    );
-    expect(await stored(theirIds[0] ?? '')).toMatchObject({ standing: { kind: 'merged_in' } });
-    expect((await stored(own[0] ?? ''))?.standing).toEqual({ kind: 'settled' });
-    await p.expectSound(artist, targets);
-  });
-
-  it('is nothing that two of them make: those are told by themselves', async () => {
-    const ids = comes(2);
-    await looked();
-    expect(await told()).toEqual(ids.map((id) => `RELEASE_SUSPICIOUS ${id}`));
-    await p.expectSound(artist, targets);
-  });
-
-  it('is nothing that many of the artist’s own make', async () => {
-    const ids = comes(12, { tracks: 2 });
-    await looked();
-    expect(await told()).toEqual(ids.map((id) => `BACK_CATALOG_ADDED ${id}`).toSorted());
-    await p.expectSound(artist, targets);
-  });
-
-  it('waits while the pages are silent, and says nothing until they answer', async () => {
-    const { catalog } = p.deps;
-    p.deps.catalog = {
-      ...catalog,
-      release: async (id) => {
-        if (Number(id) % 2 === 0 || Number(id) < 9_000_000) return catalog.release(id);
-        throw new CatalogUnavailable('deezer', 'down', 'its page is away');
-      },
-    };
-    comes(4);
-    await p.checked(artist);
-    p.w.clock.advance(1200);
-    await p.swept();
-    expect(await told()).toEqual([]);
-    const waiting = await p.w.changes(artist, 'detected');
-    expect(waiting.map(({ waiting_for_source }) => waiting_for_source)).toEqual([
-      ...[true, true, true, true],
-    ]);
-    p.deps.catalog = catalog;
-    await p.quiet();
-    expect(await told()).toEqual(['PROFILE_MERGED 1001']);
-    await p.expectSound(artist, targets);
   });
 
   it.each([10, 18, 26])(
@@ -171,7 +105,7 @@ describe('another profile that is merged into the one that is watched', () => {
   describe('and is taken out again', () => {
     it('is one piece of good news, after twenty hours, and no loss', async () => {
       const ids = comes(6);
-      await looked();
+      await p.looked(artist);
       leaves(ids);
       await p.checked(artist);
       p.w.clock.advance(19 * 3600);
@@ -188,29 +122,15 @@ describe('another profile that is merged into the one that is watched', () => {
       await p.expectSound(artist, targets);
     });
 
-    it('is nothing when it is there again by the next check', async () => {
-      const ids = comes(6);
-      await looked();
-      leaves(ids);
-      await p.checked(artist);
-      leaves(ids, false);
-      p.w.clock.advance(3600);
-      await looked();
-      expect(await told()).toEqual(['PROFILE_MERGED 1001']);
-      const reasons = (await p.w.changes(artist, 'dismissed')).map((one) => one.dismissed_reason);
-      expect(reasons).toContain('the releases were listed again before the change was confirmed');
-      await p.expectSound(artist, targets);
-    });
-
     it('is told anew when it comes once more, and keeps what was said', async () => {
       const ids = comes(3);
-      await looked();
+      await p.looked(artist);
       await says(ids[0] ?? '', 'not_mine');
       leaves(ids);
-      await looked();
+      await p.looked(artist);
       p.w.clock.advance(3 * 86_400);
       leaves(ids, false);
-      await looked();
+      await p.looked(artist);
       const severities = (await changes()).map(({ severity }) => severity);
       expect(severities).toEqual(['critical', 'info', 'critical']);
       expect(await stored(ids[0] ?? '')).toMatchObject({ status: 'live' });

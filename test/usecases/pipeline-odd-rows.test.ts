@@ -37,8 +37,7 @@ describe('a row of the catalog that nobody understands', () => {
   };
   const check = async () => {
     p.w.clock.advance(3600);
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
   };
   const told = async () => p.names(await p.w.changes(artist));
   const oddCover = { cover_big: 'https://cdn.example/odd', md5_image: { is: 'odd' } };

@@ -85,8 +85,7 @@ describe('two functions at once', () => {
     /** Whatever came in between: what happened is confirmed once each. */
     const isTold = (types: readonly string[]) => async (at: number) => {
       await p.quiet();
-      await p.checked(artist);
-      await p.quiet();
+      await p.looked(artist);
       const fresh = (await p.w.changes(artist)).filter(({ id }) => !known.has(id));
       expect([at, fresh.map(({ change_type }) => change_type).toSorted()]).toEqual([at, types]);
       await p.expectSound(artist, targets);

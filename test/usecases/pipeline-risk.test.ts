@@ -1,7 +1,6 @@
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import { getRelease } from '../../shared/table/watches/releases.ts';
-import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
@@ -23,20 +22,14 @@ describe('a release that came', () => {
 
   const appears = async (body: Parameters<typeof p.w.happens<'release'>>[1], of = artist) => {
     const id = p.w.happens('release', body);
-    await p.checked(of);
-    await p.quiet();
+    await p.looked(of);
     return String(id);
   };
   const told = async () => p.names(await p.w.changes(artist));
   const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
-  const doing = (): Doing => ({
-    organization: { id: artist.organization_id, name: 'Ours', plan: 'business' },
-    now: p.w.clock.now(),
-    by: {
-      actor: { type: 'user', id: 'user_1', name: null },
-      ...{ ip: null, requestId: `req-${p.w.clock.now().toISOString()}` },
-    },
-  });
+  const actor = { type: 'user', id: 'user_1', name: null } as const;
+  const doing = () =>
+    p.doing(artist, { actor, ip: null, requestId: `req-${p.w.clock.now().toISOString()}` });
   const at = (id: string) => ({ artistId: artist.artist_id, releaseId: id });
   const says = (id: string, verdict: 'mine' | 'not_mine') =>
     triageRelease(p.deps, doing(), at(id), { verdict });
@@ -93,18 +86,11 @@ describe('a release that came', () => {
     await p.expectSound(artist, targets);
   });
 
-  it('is suspicious also before its day', async () => {
-    const id = await appears({ title: 'Soon', date: '2027-01-01', ...fake });
-    expect(await told()).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
-    await p.expectSound(artist, targets);
-  });
-
   it('is one that the artist appears on when its page says so, whatever its label', async () => {
     const id = await appears({ title: 'With Friends', main_artist_id: 1002, ...fake });
     expect(await told()).toEqual([`APPEARS_ON_ADDED ${id}`]);
     expect(await stored(id)).toMatchObject({ relation: 'featured', risk: null });
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     expect((await stored(id))?.relation).toBe('featured');
     await p.expectSound(artist, targets);
   });
@@ -156,23 +142,6 @@ describe('a release that came', () => {
     ]);
   });
 
-  it('raises no alarm for the next release of a label that was said to be theirs', async () => {
-    const first = await appears({ title: 'Really Ours', ...fake });
-    const view = await says(first, 'mine');
-    expect(view).toMatchObject({ risk: null, triage: { verdict: 'mine', by: 'user_1' } });
-    p.w.clock.advance(40 * 86_400);
-    await p.swept();
-    const second = await appears({ title: 'Ours Too', ...fake });
-    expect(await told()).toEqual([`RELEASE_ADDED ${second}`, `RELEASE_SUSPICIOUS ${first}`]);
-    expect(p.errors).toEqual([]);
-  });
-
-  it('raises the alarm again for a label as long as nobody has said whose it is', async () => {
-    const first = await appears({ title: 'Not Ours', ...fake });
-    const second = await appears({ title: 'Nor This', ...fake });
-    expect(await told()).toEqual([first, second].map((id) => `RELEASE_SUSPICIOUS ${id}`));
-  });
-
   it('raises it still after one was said not to be theirs, and that one stays an incident', async () => {
     const first = await appears({ title: 'Not Ours', ...fake });
     const view = await says(first, 'not_mine');
@@ -189,14 +158,6 @@ describe('a release that came', () => {
       verdict: 'not_mine',
       by: 'user_1',
     });
-  });
-
-  it('is asked about also for an artist of whom little is known', async () => {
-    const small = await p.watched('1017', ['two']);
-    const id = p.w.happens('release', { title: 'New', ...fake }, 1017);
-    await p.checked(small.artist);
-    await p.quiet();
-    expect(p.names(await p.w.changes(small.artist))).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
   });
 
   it('keeps what was said of it when the artist is monitored anew', async () => {
@@ -217,8 +178,7 @@ describe('a release that came', () => {
     ] as const) {
       const other = await p.watched(number, [name]);
       p.w.happens('release', { title: `Wave ${number}`, ...fake }, Number(number));
-      await p.checked(other.artist);
-      await p.quiet();
+      await p.looked(other.artist);
     }
     await appears({ title: 'Wave', ...fake });
     const [change] = await p.w.changes(artist);

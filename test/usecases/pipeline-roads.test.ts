@@ -21,10 +21,6 @@ describe('what is asked for by its own id before it is told', () => {
   const waiting = async () => p.names(await p.w.changes(artist, 'detected'));
   const reasons = async () =>
     (await p.w.changes(artist, 'dismissed')).map(({ dismissed_reason }) => dismissed_reason);
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
   /** Until the pages of all releases had their turn. */
   const dayLater = async () => {
     p.w.clock.advance(daySeconds);
@@ -70,34 +66,6 @@ describe('what is asked for by its own id before it is told', () => {
       await p.expectSound(artist, targets);
     });
 
-    it('is nothing when it is listed again within those six hours', async () => {
-      takeDown('removed');
-      await dayLater();
-      await later(2);
-      p.w.happens('restore', { release_id });
-      await p.quiet();
-      expect(await told()).toEqual([]);
-      expect(await reasons()).toEqual(['the tracks were back before the change was confirmed']);
-      await p.expectSound(artist, targets);
-    });
-
-    it('was moved when it is on another release by its own id', async () => {
-      takeDown('removed');
-      p.w.weather.distort = (path, _, answer) => {
-        const body = answer.body as { album: object };
-        return path.startsWith('/track/')
-          ? { ...answer, body: { ...body, album: { id: 1_001_003 } } }
-          : answer;
-      };
-      await dayLater();
-      await p.quiet();
-      expect(await told()).toEqual([`TRACK_REMOVED ${release_id}`]);
-      const [change] = await p.w.changes(artist);
-      expect(change?.payload.reasons).toContain(
-        `track ${release_id * 100 + 2} is now on release 1001003`,
-      );
-    });
-
     it('waits while its own id gets no answer, and asks for no other one then', async () => {
       for (const number of [2, 3, 4]) takeDown('gone', number);
       await dayLater();
@@ -113,29 +81,6 @@ describe('what is asked for by its own id before it is told', () => {
       await p.quiet();
       expect(await told()).toEqual([`TRACKS_WENT_OFFLINE ${release_id}`]);
       expect((await p.w.changes(artist))[0]?.payload.after).toHaveLength(3);
-      await p.expectSound(artist, targets);
-    });
-
-    it('is not asked for when it is listed and can not be played', async () => {
-      takeDown('unreadable');
-      await dayLater();
-      await p.quiet();
-      expect(await told()).toEqual([`TRACKS_WENT_OFFLINE ${release_id}`]);
-      expect(tracksAsked()).toEqual([]);
-    });
-
-    it('is told as what it is, beside others that are gone', async () => {
-      takeDown('gone', 2);
-      takeDown('removed', 3);
-      await dayLater();
-      await p.quiet();
-      expect(await told()).toEqual([`TRACKS_WENT_OFFLINE ${release_id}`]);
-      await dayLater();
-      await p.quiet();
-      expect(await told()).toEqual([
-        `TRACKS_WENT_OFFLINE ${release_id}`,
-        `TRACK_REMOVED ${release_id}`,
-      ]);
       await p.expectSound(artist, targets);
     });
   });
@@ -160,7 +105,7 @@ describe('what is asked for by its own id before it is told', () => {
         release: { id: String(id), title },
         after: { id: `${id}01`, name: title, release_id: String(id) },
       });
-      await checked();
+      await p.looked(artist);
       expect(await told()).toHaveLength(2);
       await p.expectSound(artist, targets);
     });
@@ -170,7 +115,7 @@ describe('what is asked for by its own id before it is told', () => {
       await p.checked(artist);
       await later(1);
       p.w.happens('edit-release', { release_id: id, unlisted: false });
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual([`RELEASE_ADDED ${id}`, 'TOP_TRACKS_CHANGED 1001']);
       expect(await reasons()).toEqual([
         'the track left the top tracks, or its release turned out to be known, before the change was confirmed',
@@ -178,66 +123,16 @@ describe('what is asked for by its own id before it is told', () => {
       await p.expectSound(artist, targets);
     });
 
-    it('does not keep its release from being told when that is listed later', async () => {
-      const id = enters();
-      await checked();
-      p.w.happens('edit-release', { release_id: id, unlisted: false });
-      await checked();
-      expect(await told()).toEqual([
-        `RELEASE_ADDED ${id}`,
-        'TOP_TRACKS_CHANGED 1001',
-        `TOP_TRACK_UNKNOWN ${id}01`,
-      ]);
-      await p.expectSound(artist, targets);
-    });
-
-    it('is nothing when the release is somebody else’s', async () => {
-      enters({ main_artist_id: 1002 });
-      await checked();
-      expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001']);
-      expect(await reasons()).toEqual(['its release is by “Harbour of Glass”']);
-      await p.expectSound(artist, targets);
-    });
-
-    it('is nothing, and not even looked at, when the song is a known one', async () => {
-      const known = p.w.world.releases[release_id]?.tracks[3]?.title ?? '';
-      enters({ tracks: [`${known} (Live in Oslo)`] });
-      await checked();
-      expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001']);
-      expect(await reasons()).toEqual([]);
-      await p.expectSound(artist, targets);
-    });
-
-    it('is nothing while the list is short', async () => {
-      enters();
-      p.w.weather.shortList = 'rows';
-      await p.checked(artist);
-      expect(await waiting()).toEqual(['TOP_TRACKS_CHANGED 1001']);
-    });
-
     it('is told when the list is whole again, though the top tracks are known by then', async () => {
       const id = enters();
       p.w.weather.shortList = 'rows';
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001']);
       p.w.weather.shortList = null;
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual(['TOP_TRACKS_CHANGED 1001', `TOP_TRACK_UNKNOWN ${id}01`]);
-      await checked();
+      await p.looked(artist);
       expect(await told()).toHaveLength(2);
-      await p.expectSound(artist, targets);
-    });
-
-    it('is told when it came along with a profile that is back', async () => {
-      p.w.happens('vanish', {});
-      await checked();
-      await dayLater();
-      expect(await told()).toEqual(['PROFILE_UNAVAILABLE 1001']);
-      p.w.happens('return', {});
-      const id = enters();
-      await checked();
-      await checked();
-      expect(await told()).toContain(`TOP_TRACK_UNKNOWN ${id}01`);
       await p.expectSound(artist, targets);
     });
   });
@@ -265,11 +160,6 @@ describe('what is asked for by its own id before it is told', () => {
       await p.quiet();
     });
 
-    it('are baseline the first time, also of a release that was stored without them', async () => {
-      expect(await told()).toEqual([]);
-      expect(await stored()).toEqual(usual);
-    });
-
     it('are told when some are lost for six hours, once', async () => {
       countries(['AT', 'CH', 'FR', 'GB']);
       await dayLater();
@@ -284,26 +174,6 @@ describe('what is asked for by its own id before it is told', () => {
       await dayLater();
       await p.quiet();
       expect(await told()).toHaveLength(1);
-    });
-
-    it.each<[string, string[] | null]>([
-      ['the earlier ones are back', usual],
-      ['the list is empty', []],
-      ['they are left out', null],
-    ])('are not told when at the re-check %s', async (_, then) => {
-      countries(['AT']);
-      await dayLater();
-      countries(then);
-      await p.quiet();
-      expect(await told()).toEqual([]);
-      expect(await stored()).toEqual(usual);
-    });
-
-    it('conclude nothing where an answer leaves them out', async () => {
-      countries(null);
-      await dayLater();
-      expect(await waiting()).toEqual([]);
-      expect(await stored()).toEqual(usual);
     });
   });
 });

@@ -18,10 +18,6 @@ describe('what a catalog and an encyclopedia can tell', () => {
   afterEach(() => p.w.stop());
 
   const told = async () => p.names(await p.w.changes(artist));
-  const checked = async () => {
-    await p.checked(artist);
-    await p.quiet();
-  };
 
   describe('a release that leaves the list of its artist while its page lives on', () => {
     const id = '1001014';
@@ -37,7 +33,7 @@ describe('what a catalog and an encyclopedia can tell', () => {
       };
     };
 
-    it('is delisted after six hours, told once, and never again', async () => {
+    it('is delisted after six hours, told once, and back when it is listed again', async () => {
       unlisted(true);
       await p.checked(artist);
       p.w.clock.advance(5 * hourSeconds);
@@ -48,30 +44,13 @@ describe('what a catalog and an encyclopedia can tell', () => {
       for (let day = 0; day < 3; day += 1) {
         p.w.clock.advance(daySeconds);
         await p.swept();
-        await checked();
+        await p.looked(artist);
       }
       expect(await told()).toEqual([`RELEASE_DELISTED ${id}`]);
       expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-      expect(p.errors).toEqual([]);
       expect(await p.rowsOf(targets[0]!)).toHaveLength(1);
-    });
-
-    it('is nothing when it is listed again in time', async () => {
-      unlisted(true);
-      await p.checked(artist);
-      p.w.clock.advance(2 * hourSeconds);
       unlisted(false);
-      await p.swept();
-      await checked();
-      expect(await told()).toEqual([]);
-      await p.expectSound(artist, targets);
-    });
-
-    it('is back when it is listed again later', async () => {
-      unlisted(true);
-      await checked();
-      unlisted(false);
-      await checked();
+      await p.looked(artist);
       expect(await told()).toEqual([`RELEASE_BACK_ONLINE ${id}`, `RELEASE_DELISTED ${id}`]);
       await p.expectSound(artist, targets);
     });
@@ -105,47 +84,45 @@ describe('what a catalog and an encyclopedia can tell', () => {
       expect(await socials()).toEqual(before);
       await p.expectSound(artist, targets);
     });
-
-    it('are not told when an edit is taken back before it is confirmed', async () => {
-      p.w.happens('links', link('https://scam.example/nova'));
-      p.w.clock.advance(weekSeconds);
-      await p.swept();
-      expect(p.names(await p.w.changes(artist, 'detected'))).toEqual(['SOCIAL_LINK_ADDED 1001']);
-      p.w.happens('links', { remove: 'https://scam.example/nova' });
-      await p.quiet();
-      expect(await told()).toEqual([]);
-      const [dismissed] = await p.w.changes(artist, 'dismissed');
-      expect(dismissed?.dismissed_reason).toBe(
-        'the link was gone again before the change was confirmed',
-      );
-    });
-
-    it('wait while the encyclopedia is silent', async () => {
-      p.w.happens('links', link('https://scam.example/nova'));
-      p.w.clock.advance(weekSeconds);
-      await p.swept();
-      p.w.weather.linksBroken = true;
-      p.w.clock.advance(2 * hourSeconds);
-      await p.swept();
-      const [waiting] = await p.w.changes(artist, 'detected');
-      expect(waiting).toMatchObject({ waiting_for_source: true });
-      p.w.weather.linksBroken = false;
-      await p.quiet();
-      expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001']);
-      await p.expectSound(artist, targets);
-    });
   });
 
-  it('covers that change on a third of the catalogue at once are one change, no graver than one', async () => {
-    for (let at = 1; at <= 5; at += 1) {
-      p.w.happens('edit-release', { release_id: 1001000 + at, artwork: true });
-    }
-    await checked();
-    const changes = await p.w.changes(artist);
-    expect(changes).toMatchObject([
-      { change_type: 'RELEASE_ARTWORK_CHANGED', severity: 'warning', payload: { count: 5 } },
-    ]);
-    expect(changes[0]?.payload.raised).toBeUndefined();
-    await p.expectSound(artist, targets);
+  describe('the mark of a verified profile', () => {
+    /** What the catalog says. */
+    let mark: boolean;
+    beforeEach(() => {
+      mark = true;
+      const { catalog } = p.w.deps;
+      // No catalog that we speak to tells it: one that does.
+      p.deps.catalog = {
+        ...catalog,
+        capabilities: new Set([...catalog.capabilities, 'verified']),
+        artist: async (id) => {
+          const read = await catalog.artist(id);
+          return read && { ...read, verified: mark };
+        },
+      };
+    });
+
+    const told = async () =>
+      (await p.w.changes(artist)).map(({ change_type, severity }) => `${severity} ${change_type}`);
+    const known = async () => (await readBaseline(p.w.table, artist.watch_id))?.baseline.profile;
+
+    it('is taken over silently where it wasn’t known, and told when it goes and when it comes, once each', async () => {
+      expect(await known()).toMatchObject({ verified: null });
+      await p.looked(artist);
+      expect(await known()).toMatchObject({ verified: true });
+      await p.looked(artist);
+      expect(await told()).toEqual([]);
+      mark = false;
+      await p.looked(artist);
+      await p.looked(artist);
+      const lost = 'critical VERIFICATION_LOST';
+      expect(await told()).toEqual([lost]);
+      mark = true;
+      await p.looked(artist);
+      await p.looked(artist);
+      expect((await told()).toSorted()).toEqual([lost, 'info VERIFICATION_GAINED']);
+      await p.expectSound(artist, targets);
+    });
   });
 });

@@ -69,8 +69,7 @@ describe('upkeep', () => {
     it('reads the page of a new release minutes after it is confirmed, on every plan', async () => {
       const { artist, targets } = await p.watched('1017', [], 'free');
       const id = p.w.happens('release', { title: 'Fresh', label: 'Old' }, 1017);
-      await p.checked(artist);
-      await p.quiet();
+      await p.looked(artist);
       p.w.clock.advance(120);
       await p.swept();
       expect(await readAt(artist, id)).not.toBeNull();
@@ -198,31 +197,6 @@ describe('upkeep', () => {
       const [details] = (await owedTo(artist)).filter(({ kind }) => kind === 'details');
       const dueAt = details?.dueAt ?? '';
       expect(dueAt > since && dueAt <= p.w.clock.now().toISOString()).toBe(true);
-    });
-
-    it('makes one change of all releases that show a track', async () => {
-      const { catalog } = p.deps;
-      const { artist } = await p.watched('1017', []);
-      const shared = async (id: string, isrc: string) => {
-        const details = await catalog.release(id);
-        const [first] = details?.tracks ?? [];
-        return details && first ? { ...details, tracks: [{ ...first, id: '77', isrc }] } : details;
-      };
-      p.deps.catalog = { ...catalog, release: (id) => shared(id, 'GBAAA2600001') };
-      p.w.clock.advance(daySeconds + 60);
-      await p.swept();
-      await p.quiet();
-      p.deps.catalog = { ...catalog, release: (id) => shared(id, 'GBAAA2600002') };
-      const known = (await p.w.changes(artist)).length;
-      p.w.clock.advance(daySeconds + 3600);
-      await p.swept();
-      expect(p.errors).toEqual([]);
-      await p.quiet();
-      const all = await p.w.changes(artist);
-      expect(all.length).toBeGreaterThan(known);
-      const codes = all.filter(({ change_type }) => change_type === 'TRACK_ISRC_CHANGED');
-      const counts = codes.map(({ payload }) => payload.count ?? 1);
-      expect(Math.max(...counts)).toBeGreaterThan(1);
     });
   });
 

@@ -26,24 +26,6 @@ describe('what the frequent things cost', () => {
       await w.check(artist);
     });
 
-    it('is half a read unit and one write unit, every hour of the day', async () => {
-      for (let hour = 0; hour < 13; hour += 1) {
-        w.clock.advance(3600);
-        w.happens('followers', { add: 1 }, 1007);
-        const { reads, writes } = await meter.of(() => w.check(artist));
-        expect([hour, reads, writes]).toEqual([hour, 0.5, 1]);
-      }
-      const read = await getArtist(w.table, artist.organization_id, artist.artist_id);
-      expect(read?.points.split(';').length).toBeGreaterThan(13);
-    });
-
-    it('costs a little more on the first one of a day, which is judged by the days before', async () => {
-      w.clock.advance(3600);
-      const { reads, writes } = await meter.of(() => w.check(artist));
-      expect(writes).toBe(1);
-      expect(reads).toBeLessThanOrEqual(1.5);
-    });
-
     it('puts days into their month several at a time, and after hourly checks at once', async () => {
       const daily = await w.monitor('1004');
       const writes: number[] = [];

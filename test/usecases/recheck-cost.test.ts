@@ -21,8 +21,7 @@ describe('a re-check', () => {
       p.w.happens('release', { title: `Nr ${n}`, tracks: 1, date: '2020-01-01' }, 1017),
     );
     ({ artist } = await p.watched('1017', []));
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
   });
   afterEach(() => p.w.stop());
 

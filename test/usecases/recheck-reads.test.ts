@@ -17,8 +17,7 @@ describe('a re-check that a message asks for', () => {
     p = pipeline(await watching({ artists: 17 }));
     release = p.w.happens('release', { title: 'One', tracks: 1, date: '2020-01-01' }, 1017);
     ({ artist } = await p.watched('1017', []));
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
   });
   afterEach(() => p.w.stop());
 

@@ -1,19 +1,19 @@
 import { theService } from '../../shared/domain/audit.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
+import { type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { getRecovery, recoveryWrite } from '../../shared/table/deliveries/recoveries.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import {
   recoverDeliveries,
   recoverStep,
 } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
+import { aWebhook, rowsOf } from '../support/delivering.ts';
 import { routeChange } from '../support/route-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   aFailure,
@@ -29,14 +29,12 @@ import { tableFaults } from '../support/table-faults.ts';
 const permanent = aFailure(400, { permanent: true });
 
 describe('a function that dies around any call of the table', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let faults: ReturnType<typeof tableFaults>;
   let others = () => '';
   beforeAll(async () => {
-    engine = await startTable();
     faults = tableFaults(engine.table.db, () => others());
   });
-  afterAll(() => engine.stop());
 
   interface Scene {
     around: Surroundings;
@@ -49,8 +47,7 @@ describe('a function that dies around any call of the table', () => {
   async function scene(failed: number): Promise<Scene> {
     const around = deliverySurroundings(engine.table);
     const org = { ...(await anOrganization(around)), by: theService };
-    const input = { url: 'https://one.example/', name: 'w', event_types: [], active: true };
-    const { id: target } = await createWebhook(around, org, input);
+    const { id: target } = await aWebhook(around, org);
     for (let count = 0; count < failed; count += 1) {
       const change = await aConfirmedChange(around, org);
       const ids = { organizationId: org.organization.id, changeId: change.id };
@@ -63,8 +60,7 @@ describe('a function that dies around any call of the table', () => {
     }
     around.sender.sent.splice(0);
     others = () => othersThan(around);
-    const pk = keys.delivery(target, '').pk;
-    const rows = async () => (await queryPrefix(engine.table, pk, 'DLV#')).map(deliveryOf);
+    const rows = () => rowsOf(engine.table, target);
     expect((await rows()).map(({ status }) => status)).toEqual(Array(failed).fill('failed'));
     return { around, org: { ...org, now: around.clock.now() }, target, rows };
   }

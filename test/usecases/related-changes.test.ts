@@ -6,8 +6,6 @@ import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import {
   aConfirmedChange,
@@ -17,25 +15,21 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { aChat, aWebhook } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
 
 type Organization = Awaited<ReturnType<typeof anOrganization>>;
 
 describe('routing changes that belong together', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Organization;
   let artist: string;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
     artist = anId(around, 'artist');
-    const url = 'https://r.example/';
-    await createWebhook(around, org, { url, name: 'w', event_types: [], active: true });
+    await aWebhook(around, org);
   });
 
   const confirmed = async (changes: Partial<Change> = {}) =>
@@ -165,9 +159,8 @@ describe('routing changes that belong together', () => {
   });
 
   it('is raised before the rules are asked, and counted as it was sent', async () => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const chat = await createDestination(around, org, { name: 'Chat', type: 'chat_a', config });
-    await createAlert(around, org, aRuleFor(chat.id, { min_severity: 'critical' }));
+    const chat = await aChat(around, org);
+    await createAlert(around, org, aRuleFor(chat, { min_severity: 'critical' }));
     const alone = await confirmed({ ...picture, monitored_artist_id: anId(around, 'artist') });
     const first = await confirmed(name);
     around.clock.advance(60);

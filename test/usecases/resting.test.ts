@@ -1,7 +1,5 @@
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
-import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import type { PlanName } from '../../shared/domain/plan.ts';
-import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
@@ -75,20 +73,6 @@ describe('a quiet day', () => {
     expect(read()).toEqual({ profile: 24, list: 24, top: 24 });
   });
 
-  it('reads everything with the checks that are in the sample', async () => {
-    checksPerHour = 400;
-    await resting();
-    const at = w.clock.now().getTime();
-    const sampled = Array.from({ length: 24 }, (_, index) =>
-      isFullCheck(artist.watch_id, new Date(at + (index + 1) * hour * 1000), checksPerHour),
-    ).filter((is) => is).length;
-    expect(sampled).toBeGreaterThan(3);
-    await hourly(24);
-    const { profile, top } = read();
-    expect(profile).toBe(24);
-    expect([sampled, sampled + 1]).toContain(top);
-  });
-
   it('costs one write, also for the first check of a day, which reads more', async () => {
     await resting();
     const meter = metered(w.table.db);
@@ -142,16 +126,6 @@ describe('the list of an artist', () => {
     }
   });
 
-  it('is read while a change waits for its verdict, so that one that goes back is seen', async () => {
-    await resting();
-    w.happens('takedown', {});
-    await hourly(1);
-    expect(await w.changes(artist, 'detected')).toHaveLength(1);
-    read();
-    await hourly(3);
-    expect(read()).toMatchObject({ profile: 3, list: 3 });
-  });
-
   it('costs no more while a change waits: nothing known is read for it', async () => {
     await resting();
     w.happens('takedown', {});
@@ -164,18 +138,6 @@ describe('the list of an artist', () => {
     }
     await w.settle(artist);
     expect(await w.changes(artist)).toHaveLength(1);
-    await hourly(1);
-    read();
-    await hourly(6);
-    expect(read()).toMatchObject({ profile: 6, list: 1 });
-  });
-
-  it('rests again after the verdict', async () => {
-    await resting();
-    w.happens('rename', { name: 'Somebody Else' });
-    await hourly(1);
-    w.clock.advance(300);
-    await recheckArtist(w.deps, { kind: 'recheck', ...artist });
     await hourly(1);
     read();
     await hourly(6);

@@ -2,22 +2,17 @@ import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { linked } from '../../shared/domain/change-links.ts';
 import { ChangeEvent } from '../../shared/domain/event-body.ts';
-import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { aChat, aWebhook, rowsOf } from '../support/delivering.ts';
 import { swept } from '../support/swept.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';
-import { keys } from '../../shared/table/keys.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { routeChange } from '../support/route-change.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   anId,
@@ -31,13 +26,9 @@ import {
 type Organization = Awaited<ReturnType<typeof anOrganization>>;
 
 describe('routing a confirmed change', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
   let org: Organization;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     org = await anOrganization(around);
@@ -46,38 +37,25 @@ describe('routing a confirmed change', () => {
   const route = async (change: { id: string }) =>
     routeChange(around, { organizationId: org.organization.id, changeId: change.id });
 
-  const aWebhook = async (input: Partial<Parameters<typeof createWebhook>[2]> = {}) => {
-    const whole = { url: 'https://r.example/', name: 'w', event_types: [], active: true };
-    return createWebhook(around, org, { ...whole, ...input });
-  };
-
-  const aChat = async () => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    return createDestination(around, org, { name: 'Chat', type: 'chat_a', config });
-  };
-
   const aProgram = async () => {
     const config = { url: 'https://r.example/in' };
-    return createDestination(around, org, { name: 'Program', type: 'webhook', config });
+    return aChat(around, org, { name: 'Program', type: 'webhook', config });
   };
 
   const aRule = async (destination_id: string, input: Partial<AlertRuleInput> = {}) =>
     createAlert(around, org, aRuleFor(destination_id, input));
 
-  const deliveriesTo = async (target: string) => {
-    const rows = await queryPrefix(engine.table, keys.delivery(target, '').pk, 'DLV#');
-    return rows.map(deliveryOf);
-  };
+  const deliveriesTo = (target: string) => rowsOf(engine.table, target);
 
   it('makes one due delivery for each webhook and each program that a rule names', async () => {
-    const webhook = await aWebhook();
-    const chat = await aProgram();
-    await aRule(chat.id);
+    const webhook = await aWebhook(around, org);
+    const program = await aProgram();
+    await aRule(program);
     const change = await aConfirmedChange(around, org);
 
-    expect(await route(change)).toEqual([webhook.id, chat.id]);
+    expect(await route(change)).toEqual([webhook.id, program]);
 
-    for (const target of [webhook.id, chat.id]) {
+    for (const target of [webhook.id, program]) {
       expect(await deliveriesTo(target)).toEqual([
         expect.objectContaining({
           organization_id: org.organization.id,
@@ -97,12 +75,12 @@ describe('routing a confirmed change', () => {
       'deliver_message',
     ]);
     const stored = await getChange(engine.table, org.organization.id, change.id);
-    expect(stored?.routed_to).toEqual([webhook.id, chat.id]);
+    expect(stored?.routed_to).toEqual([webhook.id, program]);
   });
 
   it('owes each delivery from its birth, so that losing the message loses nothing', async () => {
     around.queues.down = true;
-    const webhook = await aWebhook();
+    const webhook = await aWebhook(around, org);
     const change = await aConfirmedChange(around, org);
     await route(change);
 
@@ -121,7 +99,7 @@ describe('routing a confirmed change', () => {
   });
 
   it('renders the event once, with an id of its own that stands for the change', async () => {
-    await aWebhook();
+    await aWebhook(around, org);
     const change = await aConfirmedChange(around, org);
     await route(change);
     const { id, body, organization_name } = await getEvent(engine.table, change.id);
@@ -136,9 +114,9 @@ describe('routing a confirmed change', () => {
   });
 
   it('makes nothing twice when it runs twice, also not another body', async () => {
-    const webhook = await aWebhook();
-    const chat = await aChat();
-    await aRule(chat.id);
+    const webhook = await aWebhook(around, org);
+    const chat = await aChat(around, org);
+    await aRule(chat);
     const change = await aConfirmedChange(around, org);
     const work = { organizationId: org.organization.id, changeId: change.id };
     await Promise.all([routeChange(around, work), routeChange(around, work)]);
@@ -150,14 +128,14 @@ describe('routing a confirmed change', () => {
     expect(await getEvent(engine.table, change.id)).toEqual(before);
     expect(await deliveriesTo(webhook.id)).toEqual([first]);
     await flushed(around);
-    expect(await deliveriesTo(chat.id)).toHaveLength(1);
+    expect(await deliveriesTo(chat)).toHaveLength(1);
     await route(change);
     await flushed(around);
-    expect(await deliveriesTo(chat.id)).toHaveLength(1);
+    expect(await deliveriesTo(chat)).toHaveLength(1);
   });
 
   it('asks again for what a first try left unsent, and not for what is final', async () => {
-    const [pending, failed] = [await aWebhook(), await aWebhook()];
+    const [pending, failed] = [await aWebhook(around, org), await aWebhook(around, org)];
     const change = await aConfirmedChange(around, org);
     const target = await getTarget(engine.table, org.organization.id, failed.id);
     await disableTarget(engine.table, target!, 'gone', around.clock.now());
@@ -170,18 +148,18 @@ describe('routing a confirmed change', () => {
   });
 
   it('reaches a destination once though several rules match', async () => {
-    const chat = await aChat();
-    await aRule(chat.id);
-    await aRule(chat.id, { min_severity: 'critical' });
+    const chat = await aChat(around, org);
+    await aRule(chat);
+    await aRule(chat, { min_severity: 'critical' });
     const change = await aConfirmedChange(around, org);
-    expect(await route(change)).toEqual([chat.id]);
+    expect(await route(change)).toEqual([chat]);
     await flushed(around);
-    expect(await deliveriesTo(chat.id)).toHaveLength(1);
+    expect(await deliveriesTo(chat)).toHaveLength(1);
   });
 
   it('tells people of fifty changes of an artist in one message, and programs of each', async () => {
-    const [chat, program] = [await aChat(), await aProgram()];
-    for (const { id } of [chat, program]) await aRule(id);
+    const [chat, program] = [await aChat(around, org), await aProgram()];
+    for (const id of [chat, program]) await aRule(id);
     const monitored_artist_id = anId(around, 'artist');
     const changes = [];
     for (let count = 0; count < 50; count += 1) {
@@ -189,71 +167,68 @@ describe('routing a confirmed change', () => {
     }
     for (const change of changes) await route(change);
     await flushed(around);
-    expect(await deliveriesTo(program.id)).toHaveLength(50);
-    const messages = await deliveriesTo(chat.id);
+    expect(await deliveriesTo(program)).toHaveLength(50);
+    const messages = await deliveriesTo(chat);
     expect(messages.map((message) => message.changes)).toEqual([changes.map(({ id }) => id)]);
   });
 
   it('collects what a rule asks for daily, and sends at once what another one asks for', async () => {
-    const chat = await aChat();
-    await aRule(chat.id, { cadence: 'daily' });
-    await aRule(chat.id, { cadence: 'now', min_severity: 'critical' });
+    const chat = await aChat(around, org);
+    await aRule(chat, { cadence: 'daily' });
+    await aRule(chat, { cadence: 'now', min_severity: 'critical' });
     const minor = await aConfirmedChange(around, org, { severity: 'warning' });
     const major = await aConfirmedChange(around, org, { severity: 'critical' });
     for (const change of [minor, major]) await route(change);
     await flushed(around);
-    expect((await deliveriesTo(chat.id)).map(({ changes }) => changes)).toEqual([[major.id]]);
+    expect((await deliveriesTo(chat)).map(({ changes }) => changes)).toEqual([[major.id]]);
     const [notice] = await noticesOf(engine.table, minor.id);
     expect(notice?.bundle).toMatch(/^d#daily#/);
   });
 
   it('sends a change with the severity that a rule gives it, and below its least one not at all', async () => {
-    const [loud, silent] = [await aChat(), await aChat()];
+    const [loud, silent] = [await aChat(around, org), await aChat(around, org)];
     const severity_overrides = { RELEASE_WENT_OFFLINE: 'info' } as const;
-    await aRule(loud.id, { severity_overrides });
-    await aRule(silent.id, { severity_overrides, min_severity: 'warning' });
+    await aRule(loud, { severity_overrides });
+    await aRule(silent, { severity_overrides, min_severity: 'warning' });
     const change = await aConfirmedChange(around, org, {
       ...{ severity: 'critical', change_type: 'RELEASE_WENT_OFFLINE' },
     });
-    expect(await route(change)).toEqual([loud.id]);
+    expect(await route(change)).toEqual([loud]);
     await flushed(around);
-    const [delivery] = await deliveriesTo(loud.id);
+    const [delivery] = await deliveriesTo(loud);
     expect(delivery?.severities).toEqual({ [change.id]: { severity: 'info', rule: 'All' } });
   });
 
   it('follows the rules as they are at that moment', async () => {
-    const chat = await aChat();
-    const rule = await aRule(chat.id, { min_severity: 'critical' });
+    const chat = await aChat(around, org);
+    const rule = await aRule(chat, { min_severity: 'critical' });
     const mild = await aConfirmedChange(around, org, { severity: 'warning' });
     expect(await route(mild)).toEqual([]);
     await updateAlert(around, org, rule.id, { min_severity: 'warning' });
     expect(await route(await aConfirmedChange(around, org, { severity: 'warning' }))).toEqual([
-      chat.id,
+      chat,
     ]);
     await updateAlert(around, org, rule.id, { active: false });
     expect(await route(await aConfirmedChange(around, org))).toEqual([]);
   });
 
   it('filters webhooks by their event types and leaves out those switched off', async () => {
-    const matching = await aWebhook({ event_types: ['RELEASE_WENT_OFFLINE'] });
-    await aWebhook({ event_types: ['PROFILE_NAME_CHANGED'] });
-    await aWebhook({ active: false });
+    const matching = await aWebhook(around, org, { event_types: ['RELEASE_WENT_OFFLINE'] });
+    await aWebhook(around, org, { event_types: ['PROFILE_NAME_CHANGED'] });
+    await aWebhook(around, org, { active: false });
     expect(await route(await aConfirmedChange(around, org))).toEqual([matching.id]);
   });
 
   it('keeps what cannot be sent at present as skipped, owed to nobody', async () => {
-    const webhook = await aWebhook();
+    const webhook = await aWebhook(around, org);
     const target = await getTarget(engine.table, org.organization.id, webhook.id);
     await disableTarget(engine.table, target!, 'gone', around.clock.now());
-    const mail = await createDestination(around, org, {
-      name: 'Mail',
-      type: 'email',
-      config: { address: 'someone@example.com' },
-    });
-    await aRule(mail.id);
-    expect(await route(await aConfirmedChange(around, org))).toEqual([webhook.id, mail.id]);
+    const config = { address: 'someone@example.com' };
+    const mail = await aChat(around, org, { type: 'email', config });
+    await aRule(mail);
+    expect(await route(await aConfirmedChange(around, org))).toEqual([webhook.id, mail]);
     await flushed(around);
-    for (const id of [webhook.id, mail.id]) {
+    for (const id of [webhook.id, mail]) {
       expect(await deliveriesTo(id)).toEqual([
         expect.objectContaining({ status: 'skipped', next_attempt_at: null }),
       ]);
@@ -266,7 +241,7 @@ describe('routing a confirmed change', () => {
     org = { ...org, organization: { ...org.organization, plan: 'business' } };
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) {
-      made.push((await aWebhook({ name: `w${count}` })).id);
+      made.push((await aWebhook(around, org, { name: `w${count}` })).id);
       around.clock.advance(1);
       org = { ...org, now: around.clock.now() };
     }
@@ -280,7 +255,7 @@ describe('routing a confirmed change', () => {
   });
 
   it('leaves other organizations alone', async () => {
-    const webhook = await aWebhook();
+    const webhook = await aWebhook(around, org);
     const other = await anOrganization(around);
     const change = await aConfirmedChange(around, other);
     const wrong = { organizationId: org.organization.id, changeId: change.id };
@@ -291,7 +266,7 @@ describe('routing a confirmed change', () => {
   });
 
   it('refuses a change that is not confirmed, and has nothing to do for one that is gone', async () => {
-    await aWebhook();
+    await aWebhook(around, org);
     const detected = await aConfirmedChange(around, org, {
       status: 'detected',
       confirmed: false,
@@ -299,20 +274,5 @@ describe('routing a confirmed change', () => {
     });
     await expect(route(detected)).rejects.toThrow('is not confirmed');
     expect(await route({ id: anId(around, 'change') })).toEqual([]);
-  });
-
-  it('reads a delivery by its id, and finds none of another target', async () => {
-    const webhook = await aWebhook();
-    const change = await aConfirmedChange(around, org);
-    await route(change);
-    const [delivery] = await deliveriesTo(webhook.id);
-    expect(await getDelivery(engine.table, webhook.id, delivery!.id)).toEqual(delivery);
-    expect(await getDelivery(engine.table, anId(around, 'webhook'), delivery!.id)).toBeNull();
-  });
-
-  it('stops sending to a webhook that is switched off meanwhile', async () => {
-    const webhook = await aWebhook();
-    await updateWebhook(around, org, webhook.id, { active: false });
-    expect(await route(await aConfirmedChange(around, org))).toEqual([]);
   });
 });

@@ -3,16 +3,16 @@ import { due } from '../../shared/table/due.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { tableForEach } from '../support/engine.ts';
+import { putItem } from '../support/items.ts';
+import { tableFaults } from '../support/table-faults.ts';
 
 describe('the sweep', () => {
-  let engine: TestTable;
+  const engine = tableForEach();
   let around: Surroundings;
   beforeEach(async () => {
-    engine = await startTable();
     around = deliverySurroundings(engine.table);
   });
-  afterEach(() => engine.stop());
 
   const organization_id = 'org_01k9zq4w3v7m2x5c8e0b6t1n4r';
   const idOf = (n: number) => `chg_${n.toString(36).padStart(26, '0')}`;
@@ -22,7 +22,7 @@ describe('the sweep', () => {
   async function owe(n: number, more: { duePk?: string; work?: unknown } = {}): Promise<void> {
     const key = { pk: `CHG#${idOf(n)}`, sk: 'CHANGE' };
     const Item = { ...key, ...due(key, around.clock.now(), workOf(n)), ...more };
-    await engine.table.call('PutItem', { Item });
+    await putItem(engine.table, Item);
   }
 
   /** Sweeps every minute. @returns the minutes, from now, in which something was sent. */
@@ -79,6 +79,18 @@ describe('the sweep', () => {
     });
     around.queues.down = false;
     expect(await sweep(around)).toMatchObject({ sent: 1, failures: [] });
+  });
+
+  it('sends what it can when one shard cannot be read, and reports why', async () => {
+    const faults = tableFaults(engine.table.db);
+    for (let n = 0; n < 64; n += 1) await owe(n);
+    around.clock.advance(120);
+    faults.watch((_command, input) => {
+      if (JSON.stringify(input).includes('DUE#3')) throw new Error('away');
+    });
+    const { failures, shards, sent } = await faults.inFunction(() => sweep(around));
+    expect([failures, shards]).toMatchObject([[{ message: 'away' }], dueShards - 1]);
+    expect(sent).toBeGreaterThan(0);
   });
 
   it('is kept from nothing by hundreds of entries that make no sense, and tells of each', async () => {

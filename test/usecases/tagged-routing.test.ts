@@ -13,6 +13,7 @@ import { changeRouting } from '../../shared/usecases/changes/change-routing.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { aConfirmedChange, aRuleFor } from '../support/deliveries.ts';
+import { aChat } from '../support/delivering.ts';
 import type { Person } from '../support/harness.ts';
 import { logged, type Logged } from '../support/logged.ts';
 import { routeChange } from '../support/route-change.ts';
@@ -35,8 +36,7 @@ describe('what is about tags', () => {
     s.h.clock.advance(60);
     org = await s.organization();
     artist = (await s.monitor(org, '1001')).id;
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    chat = (await createDestination(l.around, doing(), { name: 'C', type: 'chat_a', config })).id;
+    chat = await aChat(l.around, doing());
   });
 
   const doing = () => ({

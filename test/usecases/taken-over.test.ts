@@ -50,8 +50,7 @@ describe('what a check takes over silently, of an artist with very many releases
     async function merged(plan: PlanName): Promise<Watched> {
       const { artist } = await p.watched('1017', [], plan);
       p.w.happens('merge', { into: 1010 }, 1017);
-      await p.checked(artist);
-      await p.quiet();
+      await p.looked(artist);
       expect(await told(artist)).toEqual(['PROFILE_MERGED 1017']);
       return artist;
     }
@@ -78,8 +77,7 @@ describe('what a check takes over silently, of an artist with very many releases
       for (let days = 0; days < 3; days += 1) {
         p.w.clock.advance(86_400);
         await p.swept();
-        await p.checked(artist);
-        await p.quiet();
+        await p.looked(artist);
       }
       expect(await told(artist)).toEqual(['PROFILE_MERGED 1017', `RELEASE_ADDED ${id}`]);
       expect(p.errors).toEqual([]);
@@ -95,8 +93,7 @@ describe('what a check takes over silently, of an artist with very many releases
       expect(some).toBeLessThan(into());
       p.w.clock.advance(3 * 86_400);
       p.w.weather.shortList = null;
-      await p.checked(artist);
-      await p.quiet();
+      await p.looked(artist);
       expect(await known(artist)).toBe(into());
       expect(await told(artist)).toEqual(['PROFILE_MERGED 1017']);
     });

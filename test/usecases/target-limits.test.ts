@@ -1,33 +1,24 @@
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { leaseSeconds } from '../../shared/domain/target-state.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
-import { keys } from '../../shared/table/keys.ts';
 import type { Outcome } from '../../shared/domain/outcome.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { before, holding, isHolding, isLeaving, woken } from '../support/runners.ts';
 
 describe('the limits of a target', () => {
-  let engine: TestTable;
+  const engine = oneTable();
   let around: Surroundings;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
   beforeEach(() => {
     around = deliverySurroundings(engine.table);
   });
-
-  const secondsUntil = (time: string | null) =>
-    (Date.parse(time ?? '') - around.clock.now().getTime()) / 1000;
 
   describe('runners', () => {
     it('are five at most, each with one attempt under way, however many are woken', async () => {
@@ -151,20 +142,6 @@ describe('the limits of a target', () => {
       expect((await deliver(around, woken(work!))).get('delivered')).toBe(6);
     });
 
-    it('make no attempt any more when their lease is lost', async () => {
-      const hook = await aReceivingWebhook(around);
-      const works = await hook.routed(3);
-      around.sender.during = async () => {
-        around.sender.during = async () => undefined;
-        around.clock.advance(leaseSeconds + 1);
-        await deliver(around, woken(works[0]!));
-      };
-      await deliver(around, woken(works[0]!));
-      // The first, whose answer came too late, was made again by the other.
-      expect(around.sender.sent).toHaveLength(4);
-      expect((await hook.rows()).map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1]);
-    });
-
     it('do not keep another target waiting', async () => {
       const hanging = await aReceivingWebhook(around);
       const works = await hanging.routed(8);
@@ -177,31 +154,6 @@ describe('the limits of a target', () => {
       expect((await deliver(around, others[0]!)).get('delivered')).toBe(8);
       held.end();
       await Promise.all(runs);
-    });
-
-    it('put a delivery off that a fault of ours keeps back, and go on with the others', async () => {
-      const hook = await aReceivingWebhook(around);
-      const works = await hook.routed(3);
-      around.sender.script.push(new Error('cannot be signed'));
-      await expect(deliver(around, woken(works[0]!))).rejects.toThrow('cannot be signed');
-      const rows = await hook.rows();
-      expect(rows.map(({ status }) => status)).toEqual(['pending', 'delivered', 'delivered']);
-      expect(rows[0]?.attempt_count).toBe(0);
-      expect(secondsUntil(rows[0]!.next_attempt_at)).toBeCloseTo(60, 0);
-    });
-
-    it('put off a delivery that can’t be read, and go on with the others', async () => {
-      const hook = await aReceivingWebhook(around);
-      const works = await hook.routed(2);
-      await around.table.call('UpdateItem', {
-        Key: keys.delivery(hook.targetId, works[0]!.delivery_id!),
-        UpdateExpression: 'SET attempt_count = :none',
-        ExpressionAttributeValues: { ':none': 'none' },
-      });
-      await expect(deliver(around, woken(works[0]!))).rejects.toThrow('attempt_count');
-      const other = await getDelivery(around.table, hook.targetId, works[1]!.delivery_id!);
-      expect(other?.status).toBe('delivered');
-      expect(await hook.waitingAt()).toHaveLength(1);
     });
   });
 

@@ -1,42 +1,34 @@
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
-import type { Problem } from '../../shared/domain/errors.ts';
+import { listWebhooks, listDestinations } from '../../shared/usecases/targets/read-targets.ts';
 import { listDeliveries, readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
 import { recoverDeliveries } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
 import { testTarget } from '../../shared/usecases/targets/test-target.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
 import {
   aFailure,
-  anId,
   anOrganization,
-  deliverySurroundings,
   type Surroundings,
+  laterSurroundings,
 } from '../support/deliveries.ts';
+import { aWebhook } from '../support/delivering.ts';
+import { oneTable } from '../support/engine.ts';
+import { Problem } from '../../shared/domain/errors.ts';
+import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
+import { testDestination } from '../../shared/usecases/targets/test-destination.ts';
+
+const engine = oneTable();
+let around: Surroundings;
+let org: Awaited<ReturnType<typeof anOrganization>>;
+beforeEach(async () => {
+  around = laterSurroundings(engine.table);
+  org = await anOrganization(around);
+});
 
 describe('a test of a target', () => {
-  let engine: TestTable;
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeAll(async () => {
-    engine = await startTable();
-  });
-  afterAll(() => engine.stop());
-  beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
-  });
-
-  const aWebhook = async () => {
-    const input = { url: 'https://r.example/', name: 'w', event_types: [], active: true };
-    return createWebhook(around, org, input);
-  };
-
   it('is one attempt with a test event that is about no change', async () => {
-    const { id, secret } = await aWebhook();
+    const { id, secret } = await aWebhook(around, org);
     expect(await testTarget(around, org, id)).toEqual({
       delivered: true,
       status_code: 200,
@@ -45,7 +37,12 @@ describe('a test of a target', () => {
       response_body: 'ok',
     });
     const [{ target, message }] = around.sender.sent as [(typeof around.sender.sent)[number]];
-    expect(target).toEqual({ kind: 'webhook', id, url: 'https://r.example/', secrets: [secret] });
+    expect(target).toEqual({
+      kind: 'webhook',
+      id,
+      url: 'https://r.example/hook',
+      secrets: [secret],
+    });
     expect(message.change).toBeNull();
     expect(JSON.parse(message.body)).toEqual({
       id: message.eventId,
@@ -61,7 +58,7 @@ describe('a test of a target', () => {
   });
 
   it('tells how it failed, and disables nothing', async () => {
-    const { id } = await aWebhook();
+    const { id } = await aWebhook(around, org);
     around.sender.script.push(aFailure(410, { disable_reason: 'it answered 410' }));
     expect(await testTarget(around, org, id)).toMatchObject({
       delivered: false,
@@ -72,7 +69,7 @@ describe('a test of a target', () => {
   });
 
   it('stands in the log, where it is not sent again, and is in no one’s way', async () => {
-    const { id } = await aWebhook();
+    const { id } = await aWebhook(around, org);
     around.sender.script.push(aFailure(500));
     await testTarget(around, org, id);
     around.clock.advance(1);
@@ -93,34 +90,69 @@ describe('a test of a target', () => {
   });
 
   it('works for a disabled target, and not for an address that has not agreed', async () => {
-    const { id } = await aWebhook();
+    const { id } = await aWebhook(around, org);
     const target = await getTarget(engine.table, org.organization.id, id);
     await disableTarget(engine.table, target!, 'gone', org.now);
     expect(await testTarget(around, org, id)).toMatchObject({ delivered: true });
-    const config = { address: 'desk@example.com' };
-    const mail = await createDestination(around, org, { name: 'M', type: 'email', config });
-    await expect(testTarget(around, org, mail.id)).rejects.toThrow('destination_unconfirmed');
+    await expect(testTarget(around, org, await aMail())).rejects.toThrow('destination_unconfirmed');
     expect(around.sender.sent).toHaveLength(1);
   });
+});
 
-  it('is made five times a minute at most, each target for itself', async () => {
-    const [one, two] = [await aWebhook(), await aWebhook()];
-    for (let count = 0; count < 5; count += 1) await testTarget(around, org, one.id);
-    const refused = await testTarget(around, org, one.id).catch(
-      (error: unknown) => error as Problem,
-    );
-    expect(refused).toMatchObject({ code: 'rate_limited', headers: { 'retry-after': '60' } });
-    expect(await testTarget(around, org, two.id)).toMatchObject({ delivered: true });
-    around.clock.advance(60);
-    const later = { ...org, now: around.clock.now() };
-    expect(await testTarget(around, later, one.id)).toMatchObject({ delivered: true });
+const config = { address: 'desk@example.com' };
+const aMail = async () =>
+  (await createDestination(around, org, { name: 'Desk', type: 'email', config })).id;
+const statusOf = async (id: string) =>
+  (await listDestinations(around, org)).find((each) => each.id === id)?.status;
+
+describe('a test of a mail destination', () => {
+  it('that is not confirmed mails the question again, and the new link is good', async () => {
+    const id = await aMail();
+    const first = around.mailer.lastToken();
+    await expect(testDestination(around, org, id)).rejects.toMatchObject({
+      code: 'destination_unconfirmed',
+      detail: expect.stringContaining('again') as string,
+    });
+    expect(around.mailer.mails).toHaveLength(2);
+    expect(around.mailer.lastToken()).not.toBe(first);
+    await confirmByToken(around, around.mailer.lastToken());
+    expect(await statusOf(id)).toBe('active');
+    expect(await testDestination(around, org, id)).toMatchObject({ delivered: true });
   });
 
-  it("hides another organization's target", async () => {
-    const { id } = await aWebhook();
-    const other = await anOrganization(around);
-    for (const target of [id, anId(around, 'webhook'), anId(around, 'destination')]) {
-      await expect(testTarget(around, other, target)).rejects.toThrow('not_found');
-    }
+  it('mends a creation that died before its mail was sent', async () => {
+    const lost = new Error('the process was killed');
+    around.mailer.fault = lost;
+    const { db } = engine.table;
+    db.middlewareStack.add(
+      (next) => (args) => {
+        const { TransactItems = [] } = args.input as { TransactItems?: { Delete?: object }[] };
+        return TransactItems.some(({ Delete }) => Delete) ? Promise.reject(lost) : next(args);
+      },
+      { step: 'initialize', name: 'dying' },
+    );
+    await expect(aMail()).rejects.toThrow('killed');
+    db.middlewareStack.remove('dying');
+    around.mailer.fault = null;
+    const [left] = await listDestinations(around, org);
+    expect(left?.status).toBe('unconfirmed');
+    await expect(testDestination(around, org, left!.id)).rejects.toThrow('destination_unconfirmed');
+    await confirmByToken(around, around.mailer.lastToken());
+    expect(await statusOf(left!.id)).toBe('active');
+  });
+
+  it('tells when the question cannot be mailed', async () => {
+    const id = await aMail();
+    around.mailer.fault = new Problem('mail_unavailable');
+    await expect(testDestination(around, org, id)).rejects.toThrow('mail_unavailable');
+  });
+
+  it('that is disabled mails nothing: its owner may have unsubscribed', async () => {
+    const id = await aMail();
+    await confirmByToken(around, around.mailer.lastToken());
+    const target = await getTarget(engine.table, org.organization.id, id);
+    await disableTarget(engine.table, target!, 'unsubscribed', around.clock.now());
+    await expect(testDestination(around, org, id)).rejects.toThrow('target_disabled');
+    expect([around.mailer.mails.length, around.sender.sent]).toEqual([1, []]);
   });
 });

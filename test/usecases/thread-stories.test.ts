@@ -1,6 +1,6 @@
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatA, startFakeChatB, textsOf } from '../support/fake-chats.ts';
 import { type Story, story } from '../support/story.ts';
 
@@ -8,10 +8,8 @@ const critical = { min_severity: 'critical' } as const;
 const at = '2026-11-23 14:00 UTC';
 const quote = `Follows up on the alert of ${at}: “Critical: Release went offline. Undertow went offline”`;
 
-let engine: TestTable;
+const engine = oneTable();
 let s: Story;
-beforeAll(async () => (engine = await startTable()));
-afterAll(async () => engine.stop());
 beforeEach(async () => (s = await story(engine.table)));
 
 /** A takedown, reported at 14:00, and what is back at 14:20. */
@@ -126,16 +124,6 @@ describe('a chat of kind B', () => {
     },
   );
 
-  it('is told once if the message was deleted there', async () => {
-    const gone = await takedown();
-    await s.passUntil('14:20:00Z');
-    chat.deleteAll();
-    await s.back(gone);
-    await s.passUntil('14:40:00Z');
-    expect(methods()).toEqual(['POST', 'PATCH', 'POST']);
-    toldOnce();
-  });
-
   it('is told once if the post is put off after the edit', async () => {
     const gone = await takedown();
     await s.passUntil('14:20:00Z');
@@ -161,20 +149,6 @@ describe('a chat of kind B', () => {
     },
   );
 
-  it('hears nothing if the first never arrived', async () => {
-    chat.answerNext({ status: 400, body: '{}' });
-    await goneAndBack();
-    expect(methods()).toEqual(['POST']);
-  });
-
-  it('sees one line if the first still waits', async () => {
-    const gone = await takedown();
-    await s.back(gone);
-    await s.passUntil('14:40:00Z');
-    expect(methods()).toEqual(['POST']);
-    expect(shown()[0]).toContain('Resolved: Release went offline');
-  });
-
   it('is not told in the end what isn’t so any more, if attempts failed until then', async () => {
     const gone = await takedown();
     const failed = { status: 500, body: '' };
@@ -199,9 +173,9 @@ describe('a chat of kind B', () => {
 });
 
 describe('a mailbox', () => {
-  beforeEach(async () => {
-    await s.aDestination({ type: 'email', config: { address: 'ana@example.com' } }, critical);
-  });
+  beforeEach(() =>
+    s.aDestination({ type: 'email', config: { address: 'ana@example.com' } }, critical),
+  );
   const mails = () => s.around.mailer.mails;
 
   it('has the follow-up as an answer to the first', async () => {

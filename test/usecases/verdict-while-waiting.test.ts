@@ -29,15 +29,8 @@ describe('what is said of a release while its change waits', () => {
   });
   afterEach(() => p.w.stop());
 
-  const doing = (of: Watched) => ({
-    organization: { id: of.organization_id, name: 'Ours', plan: 'business' as const },
-    now: p.w.clock.now(),
-    by: {
-      actor: { type: 'user', id: 'user_1', name: null } as const,
-      ip: null,
-      requestId: 'req-1',
-    },
-  });
+  const actor = { type: 'user', id: 'user_1', name: null } as const;
+  const doing = (of: Watched) => p.doing(of, { actor, ip: null, requestId: 'req-1' });
   const says = async (id: string, verdict: TriageVerdict, of = artist) =>
     triageRelease(p.deps, doing(of), { artistId: of.artist_id, releaseId: id }, { verdict });
   const detected = async (of = artist) => p.w.changes(of, 'detected');
@@ -113,17 +106,6 @@ describe('what is said of a release while its change waits', () => {
     ]);
   });
 
-  it('leaves confirmed what a “not mine” confirmed that is taken back', async () => {
-    const id = await appears();
-    await says(id, 'not_mine');
-    await untriageRelease(p.deps, doing(artist), { artistId: artist.artist_id, releaseId: id });
-    expect(await p.w.changes(artist)).toMatchObject([
-      { acknowledged_at: null, payload: { subject: { id } } },
-    ]);
-    await p.quiet();
-    await p.expectSound(artist, targets);
-  });
-
   it('stands when the release is gone before our own checks agreed', async () => {
     const id = await appears();
     await says(id, 'not_mine');
@@ -152,8 +134,7 @@ describe('what is said of a release while its change waits', () => {
     await p.quiet();
     p.w.clock.advance(hour);
     p.w.happens('restore', { release_id: Number(id) });
-    await p.checked(artist);
-    await p.quiet();
+    await p.looked(artist);
     const told = await p.w.changes(artist);
     expect(told).toHaveLength(3);
     for (const change of told) {
@@ -161,19 +142,6 @@ describe('what is said of a release while its change waits', () => {
       expect(change.summary).toMatch(/^Your team marked the .*“Not Ours”/);
     }
     await p.expectSound(artist, targets);
-  });
-
-  it('is dismissed as usual after “mine”, and then the release isn’t there', async () => {
-    const id = await appears();
-    await says(id, 'mine');
-    goes(id);
-    await p.quiet();
-    expect(await p.w.changes(artist, 'dismissed')).toHaveLength(1);
-    const at = { artistId: artist.artist_id, releaseId: id };
-    await expect(readRelease(p.deps, doing(artist), at)).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await expect(says(id, 'not_mine')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('moves nothing of the machine, and nobody else’s change', async () => {

@@ -183,17 +183,6 @@ describe('an artist that has no successful check in three intervals', () => {
     expect(await types(artist)).toEqual(['MONITORING_STALE']);
   });
 
-  it('is told of once though each message comes twice at the same time', async () => {
-    const { artist, targets } = await p.watched('1017', ['one']);
-    p.modes.doubled = true;
-    await pass(5);
-    await pass(2, () => p.checked(artist), 1);
-    p.modes.doubled = false;
-    expect(await types(artist)).toEqual(['MONITORING_STALE', 'MONITORING_RECOVERED']);
-    await p.quiet();
-    await p.expectSound(artist, targets);
-  });
-
   it('is told of once, wherever the function that tells dies', async () => {
     const { artist, targets } = await p.watched('1017', ['one']);
     await p.checked(artist);

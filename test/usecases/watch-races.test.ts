@@ -144,15 +144,9 @@ describe('a watch while others act on it', () => {
     const only = await joined('business');
     const releaseId = String(p.w.happens('release', { title: 'New' }));
     await looked();
-    const organization = { id: only.organization_id, name: 'Ours', plan: 'business' as const };
-    const doing = { organization, now: p.w.clock.now(), by: theService };
     // Then the verdict has to read what its people said.
-    await triageRelease(
-      p.deps,
-      doing,
-      { artistId: only.artist_id, releaseId },
-      { verdict: 'mine' },
-    );
+    const at = { artistId: only.artist_id, releaseId };
+    await triageRelease(p.deps, p.doing(only), at, { verdict: 'mine' });
     p.w.happens('rename', { name: 'Other' });
     await p.checked(only);
     p.w.clock.advance(300);

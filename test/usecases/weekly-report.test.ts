@@ -1,16 +1,11 @@
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender } from '../../shared/delivery/sender.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { theService } from '../../shared/domain/audit.ts';
 import type { Work } from '../../shared/domain/work.ts';
 import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';
 import { reportText } from '../../shared/domain/alerts/report-words.ts';
-import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
-import { keys } from '../../shared/table/keys.ts';
 import { overdue } from '../../shared/table/overdue.ts';
-import { queryPrefix } from '../../shared/table/pages.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget, updateTarget } from '../../shared/table/targets/stored-targets.ts';
+import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { composeReport, previewReport } from '../../shared/usecases/alerts/compose-report.ts';
 import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
 import { updateArtist } from '../../shared/usecases/artists/update-artist.ts';
@@ -22,7 +17,7 @@ import { createDestination } from '../../shared/usecases/targets/create-destinat
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
-import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';
+import { rowsOf } from '../support/delivering.ts';
 import { linkBase } from '../support/link-base.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {
@@ -32,58 +27,39 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from '../support/deliveries.ts';
-import { startTable, type TestTable } from '../support/engine.ts';
+import { oneTable } from '../support/engine.ts';
+import { chatSender } from '../support/story.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import { startFakeChatA, startFakeChatB, textsOf } from '../support/fake-chats.ts';
+import { startFakeChatA, textsOf } from '../support/fake-chats.ts';
 
 /** Told by what arrived, and when. */
 describe('a weekly report', () => {
-  let engine: TestTable;
-  let chatA: Awaited<ReturnType<typeof startFakeChatA>>;
-  let chatB: Awaited<ReturnType<typeof startFakeChatB>>;
+  const engine = oneTable();
+  let chat: Awaited<ReturnType<typeof startFakeChatA>>;
   let around: Surroundings;
   let org: Awaited<ReturnType<typeof anOrganization>>;
-  let seen: { a: number; b: number };
+  let seen: number;
   beforeAll(async () => {
-    engine = await startTable();
-    [chatA, chatB] = await Promise.all([startFakeChatA(), startFakeChatB()]);
+    chat = await startFakeChatA();
   });
-  afterAll(async () => {
-    await Promise.all([chatA.stop(), chatB.stop()]);
-    await engine.stop();
-  });
+  afterAll(() => chat.stop());
   beforeEach(async () => {
     around = deliverySurroundings(engine.table);
     // A Wednesday.
-    goTo('2026-11-18T12:00:00.000Z');
+    around.clock.goTo('2026-11-18T12:00:00.000Z');
     org = await anOrganization(around);
-    seen = { a: chatA.messages.length, b: chatB.messages.length };
+    seen = chat.messages.length;
   });
 
-  const goTo = (at: string) => {
-    around.clock.advance((Date.parse(at) - around.clock.now().getTime()) / 1000);
-  };
   const doing = () => ({ ...org, now: around.clock.now() });
-  const deps = () => ({
-    ...around,
-    sender: sender({
-      egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
-      mailer: around.mailer,
-      clock: around.clock,
-      log: around.log,
-      chatAHosts: ['127.0.0.1'],
-      chatBHosts: ['127.0.0.1'],
-    }),
-  });
+  const deps = () => ({ ...around, sender: chatSender(around) });
   const monday = { time: '09:00', weekday: 'mon' } as const;
   const aChat = async (settings: Partial<DestinationInput> = {}) => {
-    const to = { name: 'Chat', type: 'chat_a', config: { url: chatA.url } } as const;
+    const to = { name: 'Chat', type: 'chat_a', config: { url: chat.url } } as const;
     const asked = { weekly_report: monday, time_zone: 'Europe/Berlin', ...settings };
     return (await createDestination(around, doing(), { ...asked, ...to })).id;
   };
   const planned = (id: string) => getWeeklyReport(engine.table, id);
-  const rowsOf = async (id: string) =>
-    (await queryPrefix(engine.table, keys.delivery(id, '').pk, 'DLV#')).map(deliveryOf);
 
   /** The sweep finds what is due of this organization, and all that follows is done. */
   const swept = async () => {
@@ -101,7 +77,7 @@ describe('a weekly report', () => {
       if (work.kind === 'deliver_message') await deliver(deps(), work);
     }
   };
-  const arrived = () => chatA.messages.slice(seen.a).map((post) => textsOf(post).join('\n'));
+  const arrived = () => chat.messages.slice(seen).map((post) => textsOf(post).join('\n'));
 
   it('is one message a week, with what changed, what was decided, and the numbers', async () => {
     const id = await aChat();
@@ -114,10 +90,10 @@ describe('a weekly report', () => {
     const one = await aConfirmedChange(around, org, { summary: 'Undertow went offline.' });
     await aConfirmedChange(around, org, { severity: 'info', summary: 'Undertone is new.' });
     await acknowledgeChanges({ ...around, ...linkBase }, aPerson(), [one.id], true);
-    goTo('2026-11-23T07:59:00.000Z');
+    around.clock.goTo('2026-11-23T07:59:00.000Z');
     await swept();
     expect(arrived()).toEqual([]);
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     await swept();
     await swept();
     expect(arrived()).toHaveLength(1);
@@ -132,11 +108,11 @@ describe('a weekly report', () => {
     ]) {
       expect(arrived()[0]).toContain(text);
     }
-    goTo('2026-11-30T08:00:30.000Z');
+    around.clock.goTo('2026-11-30T08:00:30.000Z');
     await swept();
     expect(arrived()).toHaveLength(2);
     expect(arrived()[1]).toContain('Nothing changed. 1 artist is monitored.');
-    expect(await rowsOf(id)).toHaveLength(2);
+    expect(await rowsOf(engine.table, id)).toHaveLength(2);
   });
 
   const aPerson = () => ({
@@ -147,37 +123,11 @@ describe('a weekly report', () => {
     },
   });
 
-  it('goes to the other chat and by email as well', async () => {
-    const to = { weekly_report: monday } as const;
-    await createDestination(around, doing(), {
-      ...{ name: 'B', type: 'chat_b', config: { url: chatB.url }, ...to },
-    });
-    const config = { address: 'manager@example.com' };
-    const mail = await createDestination(around, doing(), {
-      ...{ name: 'Mail', type: 'email', config, ...to },
-    });
-    const target = await getTarget(engine.table, org.organization.id, mail.id);
-    if (target?.of !== 'destination') throw new Error('no destination');
-    await updateTarget(engine.table, target.item, { status: 'active' }, []);
-    around.mailer.mails.length = 0;
-    await aConfirmedChange(around, org, { summary: 'Undertow went offline.' });
-    goTo('2026-11-23T09:00:30.000Z');
-    await swept();
-    const posts = chatB.messages.slice(seen.b);
-    expect(posts.map((post) => embedTexts(post).join('\n'))).toEqual([
-      expect.stringContaining('**What changed**\n• Undertow went offline.'),
-    ]);
-    expect(around.mailer.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['manager@example.com', 'Weekly report, 2026-11-16 to 2026-11-22'],
-    ]);
-    expect(around.mailer.mails[0]?.text).toContain('What changed\n- Undertow went offline.');
-  });
-
   it('is in the log, with what it told', async () => {
     const id = await aChat();
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     await swept();
-    const [row] = await rowsOf(id);
+    const [row] = await rowsOf(engine.table, id);
     const shown = await readDelivery(engine.table, doing(), id, row?.id ?? '');
     expect(shown).toMatchObject({
       event_type: 'WEEKLY_REPORT',
@@ -201,14 +151,14 @@ describe('a weekly report', () => {
       for (let call = 1; call <= 12; call += 1) {
         const id = await aChat();
         const at = new Date(around.clock.now().getTime() + 7 * 86_400_000);
-        goTo(at.toISOString());
+        around.clock.goTo(at.toISOString());
         const work = workOf(id);
         faults.arm(call, when);
         await faults.inFunction(() => sendReport(around, work)).catch(() => undefined);
         if (faults.takeCrash()) deaths += 1;
         else faults.disarm();
         await sendReport(around, work);
-        expect(await rowsOf(id)).toHaveLength(1);
+        expect(await rowsOf(engine.table, id)).toHaveLength(1);
         await deleteDestination(around, doing(), id);
       }
     }
@@ -220,9 +170,11 @@ describe('a weekly report', () => {
     const target = await getTarget(engine.table, org.organization.id, id);
     if (!target) throw new Error('no destination');
     await disableTarget(engine.table, target, 'It answered 404.', around.clock.now());
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     await swept();
-    expect(await rowsOf(id)).toMatchObject([{ status: 'skipped', skip_reason: 'target_disabled' }]);
+    expect(await rowsOf(engine.table, id)).toMatchObject([
+      { status: 'skipped', skip_reason: 'target_disabled' },
+    ]);
     expect(await planned(id)).toMatchObject({ date: '2026-11-30', sent_date: '2026-11-23' });
   });
 
@@ -231,7 +183,7 @@ describe('a weekly report', () => {
     await updateDestination(around, doing(), one, { weekly_report: null });
     await deleteDestination(around, doing(), other);
     expect([await planned(one), await planned(other)]).toEqual([null, null]);
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     await swept();
     expect(arrived()).toEqual([]);
   });
@@ -243,10 +195,10 @@ describe('a weekly report', () => {
     await updateDestination(around, doing(), id, { weekly_report: friday });
     expect((await planned(id))?.date).toBe('2026-11-20');
     await updateOrganization(engine.table, doing(), { time_zone: 'America/New_York' });
-    goTo('2026-11-20T22:59:00.000Z');
+    around.clock.goTo('2026-11-20T22:59:00.000Z');
     await swept();
     expect(arrived()).toEqual([]);
-    goTo('2026-11-20T23:00:30.000Z');
+    around.clock.goTo('2026-11-20T23:00:30.000Z');
     await swept();
     expect(arrived()).toHaveLength(1);
   });
@@ -264,10 +216,10 @@ describe('a weekly report', () => {
     ];
     await updateArtist(around, aPerson(), rosa, { tags: ['Roster A', 'Benelux'] });
     await updateArtist(around, aPerson(), juna, { tags: ['Roster B'] });
-    goTo('2026-11-15T12:00:00.000Z');
+    around.clock.goTo('2026-11-15T12:00:00.000Z');
     const before = await aConfirmedChange(around, org, { monitored_artist_id: rosa });
     const others = await aConfirmedChange(around, org, { monitored_artist_id: juna });
-    goTo('2026-11-18T12:00:00.000Z');
+    around.clock.goTo('2026-11-18T12:00:00.000Z');
     await aConfirmedChange(around, org, { monitored_artist_id: rosa, summary: 'Rosa’s went.' });
     const noted = await aConfirmedChange(around, org, {
       ...{ monitored_artist_id: juna, summary: 'Juna’s went.' },
@@ -275,7 +227,7 @@ describe('a weekly report', () => {
     const acked = [before.id, others.id, noted.id];
     await acknowledgeChanges({ ...around, ...linkBase }, aPerson(), acked, true);
     await aChat({ weekly_report: { ...monday, tags: ['roster a', 'Nobody’s'] } });
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     await swept();
     const [text = ''] = arrived();
     for (const line of [
@@ -297,7 +249,7 @@ describe('a weekly report', () => {
     const id = await aChat();
     for (let n = 0; n < 100; n += 1) await anArtistRead(around, org, `Artist ${n}`, []);
     for (let n = 0; n < 500; n += 1) await aConfirmedChange(around, org);
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     const calls = await metered(engine.table, () => sendReport(around, workOf(id)));
     const { writeUnits, readUnits } = sumOf(calls);
     expect(calls.length).toBeLessThanOrEqual(13);
@@ -314,7 +266,7 @@ describe('a weekly report', () => {
     const gravest = { monitored_artist_id, related, summary: 'Gravest.' };
     await aConfirmedChange(around, org, gravest);
     await aConfirmedChange(around, org, { severity: 'info', summary: 'Of another artist.' });
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     const of = { organizationId: org.organization.id, timeZone: 'UTC', date: '2026-11-23' };
     const report = await composeReport(engine.table, { ...of, tags: [], now: around.clock.now() });
     expect(report.changes.total).toBe(3);
@@ -333,7 +285,7 @@ describe('a weekly report', () => {
       around.clock.advance(60);
       await aConfirmedChange(around, org, { severity: n < 3 ? 'info' : 'warning' });
     }
-    goTo('2026-11-23T08:00:30.000Z');
+    around.clock.goTo('2026-11-23T08:00:30.000Z');
     const of = {
       organizationId: org.organization.id,
       timeZone: 'UTC',

@@ -128,31 +128,6 @@ describe('a third of an artist’s releases is gone', () => {
     expect(three.map(asked().listsOf)).toEqual([2, 2, 2]);
   });
 
-  it('waits where the well-known artists aren’t there, or are the artist itself', async () => {
-    p.deps.wellKnown = [String(large), '999999', '1002', '1005'];
-    await watch([large]);
-    await takenDown(large, 30);
-    await goesOn(12 * minute);
-    expect(await told(large)).toEqual([]);
-    expect(await reasonsOf(large)).toBe('we couldn’t compare enough other artists');
-  });
-
-  it('waits while the others don’t answer, and says why', async () => {
-    await watch([large, ...three]);
-    p.w.weather.distort = (path, _, answer) =>
-      path.startsWith('/artist/') && path.endsWith('/albums') && !path.includes(String(large))
-        ? new Response('busy', { status: 503 })
-        : answer;
-    await takenDown(large, 30);
-    await goesOn(12 * minute);
-    expect(await told(large)).toEqual([]);
-    expect(await reasonsOf(large)).toBe('we couldn’t compare enough other artists');
-    // As soon as they do, it is settled.
-    p.w.weather.distort = null;
-    await goesOn(30 * minute, 5 * minute);
-    expect(await told(large)).toHaveLength(30);
-  });
-
   it('waits while the profile still counts the releases, and nobody else is asked', async () => {
     await watch([large, ...three]);
     const before = profileCounts(large);
@@ -165,15 +140,6 @@ describe('a third of an artist’s releases is gone', () => {
     expect(three.map(asked().listsOf)).toEqual([0, 0, 0]);
     await p.quiet();
     expect(await told(large)).toHaveLength(30);
-  });
-
-  it('is told as soon where it’s a surge as well', async () => {
-    await watch([large, ...three]);
-    await seenElsewhere(p.w.table, { what: 'RELEASE_WENT_OFFLINE', at: p.w.clock.now() }, 25);
-    await takenDown(large, 30);
-    await goesOn(12 * minute);
-    expect(await told(large)).toHaveLength(30);
-    expect(three.map(asked().listsOf)).toEqual([2, 2, 2]);
   });
 
   it.each([
@@ -246,14 +212,6 @@ describe('what came to many artists at once', () => {
     const profiles = p.w.requests.filter((path) => /\/artist\/\d+$/.test(path));
     // The artist itself, with its list and its top tracks, and three others, twice.
     expect([profiles.length, asked().all]).toEqual([2 * 4, 2 * (3 + 3)]);
-  });
-
-  it('waits where another one shows it, whom nobody has looked at yet', async () => {
-    await ofMany();
-    for (const id of [large, ...three, ...others]) p.w.happens('picture', { remove: false }, id);
-    await p.checked(of(large));
-    await goesOn(12 * minute);
-    expect(await toldOfPicture()).toEqual([]);
   });
 
   it('is asked of artists that another organization monitors than those who were counted', async () => {

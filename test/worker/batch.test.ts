@@ -10,28 +10,22 @@ const clock = new SettableClock();
 
 const jobOf = (id: number) => JSON.stringify({ kind: 'job', id });
 const jobs = (count: number) => Array.from({ length: count }, (_, id) => jobOf(id));
+type Run = (work: z.output<typeof Job>) => Promise<unknown>;
+const worker = (run: Run, log = new HeldLog()) => eachRecord(Job, run, () => ({ log, clock }));
 
 describe('a batch of messages', () => {
   it('is worked off record by record, and nothing is reported when all is well', async () => {
     const done: number[] = [];
-    const handler = eachRecord(
-      Job,
-      async ({ id }) => done.push(id),
-      () => ({ log: new HeldLog(), clock }),
-    );
+    const handler = worker(async ({ id }) => done.push(id));
     expect(await handler(sqsEvent(jobs(12)))).toEqual({ batchItemFailures: [] });
     expect(done.toSorted((one, other) => one - other)).toEqual([...Array(12).keys()]);
   });
 
   it('reports just those that failed, and says why in the log', async () => {
     const log = new HeldLog();
-    const handler = eachRecord(
-      Job,
-      async ({ id }) => {
-        if (id % 2 === 1) throw new Error(`no ${id}`);
-      },
-      () => ({ log, clock }),
-    );
+    const handler = worker(async ({ id }) => {
+      if (id % 2 === 1) throw new Error(`no ${id}`);
+    }, log);
     const { batchItemFailures } = await handler(sqsEvent(jobs(4)));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }]);
     expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
@@ -46,11 +40,7 @@ describe('a batch of messages', () => {
     ['empty', ''],
   ])('reports a record that is %s without holding up the others', async (_what, poison) => {
     const done: number[] = [];
-    const handler = eachRecord(
-      Job,
-      async ({ id }) => done.push(id),
-      () => ({ log: new HeldLog(), clock }),
-    );
+    const handler = worker(async ({ id }) => done.push(id));
     const { batchItemFailures } = await handler(sqsEvent([jobOf(1), poison, jobOf(2)]));
     expect(batchItemFailures).toEqual([{ itemIdentifier: 'm1' }]);
     expect(done).toEqual([1, 2]);
@@ -108,13 +98,11 @@ describe('the line of a message', () => {
     delete process.env.OPERATIONS_SIZE;
   });
 
-  type Run = (work: z.output<typeof Job>) => Promise<unknown>;
-
   const idOf = ({ facts }: { facts: unknown }) => (facts as { message_id: string }).message_id;
 
   async function linesOf(run: Run, bodies: readonly string[] = jobs(1)) {
     const log = new HeldLog();
-    await eachRecord(Job, run, () => ({ log, clock }))(sqsEvent(bodies));
+    await worker(run, log)(sqsEvent(bodies));
     return log.lines.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
   }
 

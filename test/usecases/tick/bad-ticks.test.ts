@@ -3,6 +3,7 @@ import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { packed } from '../../../shared/table/packed.ts';
 import { HeldLog } from '../../support/deliveries.ts';
+import { putItem, alterItem } from '../../support/items.ts';
 import { race } from '../../support/race.ts';
 import { tableFaults } from '../../support/table-faults.ts';
 import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
@@ -68,12 +69,13 @@ describe('what ticks left in a way that can’t be read', () => {
     'counts as nothing where it %s, and that is logged',
     async (_how, odd) => {
       const lane = { until: nowMs(), left: odd };
-      await w.table.call('UpdateItem', {
-        Key: keys.ticks('deezer'),
-        UpdateExpression: 'SET lanes.#lane = :lane',
-        ExpressionAttributeNames: { '#lane': '0' },
-        ExpressionAttributeValues: { ':lane': lane },
-      });
+      await alterItem(
+        w.table,
+        keys.ticks('deezer'),
+        'SET lanes.#lane = :lane',
+        { ':lane': lane },
+        { '#lane': '0' },
+      );
       expect(await shownMs()).toHaveLength(ids.length);
       await isHealed();
       expect(log.lines).toMatchObject([{ level: 'error' }]);
@@ -86,7 +88,7 @@ describe('what ticks left in a way that can’t be read', () => {
     ['the lanes are none', { lanes: 'odd' }],
   ])('is replaced where %s, by one of two ticks at once', async (_how, odd) => {
     const Item = { ...keys.ticks('deezer'), ...odd };
-    await w.table.call('PutItem', { Item });
+    await putItem(w.table, Item);
     expect(await shownMs()).toHaveLength(ids.length);
     w.clock.advance(60);
     await race(w.table, [() => t.tick(), () => t.tick()]);

@@ -3,6 +3,7 @@ import { keys } from '../../../shared/table/keys.ts';
 import { CatalogUnavailable } from '../../../shared/usecases/source-ports.ts';
 import { recorded, WorkRecord } from '../../../shared/telemetry/record.ts';
 import { HeldLog } from '../../support/deliveries.ts';
+import { putItem, removeItem, alterItem } from '../../support/items.ts';
 import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
 import { type Watched, type Watching, watching } from '../../support/watching.ts';
 
@@ -37,11 +38,7 @@ function answers(of: string, answer: () => Promise<never> | null): void {
 
 describe('a visit of the others goes on', () => {
   it('where a watch can’t be read, and that is logged', async () => {
-    await w.table.call('UpdateItem', {
-      Key: keys.watch(odd),
-      UpdateExpression: 'SET stats = :odd',
-      ExpressionAttributeValues: { ':odd': 'odd' },
-    });
+    await alterItem(w.table, keys.watch(odd), 'SET stats = :odd', { ':odd': 'odd' });
     await t.tick();
     expect(t.asked()).toEqual(others);
     expect(t.sent()).toEqual([]);
@@ -56,7 +53,7 @@ describe('a visit of the others goes on', () => {
       { ...keys.slot('deezer', 'first', slotOf(odd), odd), expires_epoch: 'soon' },
     ];
     for (const Item of rows) {
-      await w.table.call('PutItem', { Item });
+      await putItem(w.table, Item);
     }
     await t.tick();
     expect(t.asked()).toEqual([...others, '1002'].toSorted());
@@ -65,9 +62,9 @@ describe('a visit of the others goes on', () => {
   });
 
   it('where a watch is gone, or stands in a ring that isn’t its plan’s', async () => {
-    await w.table.call('DeleteItem', { Key: keys.watch(odd) });
+    await removeItem(w.table, keys.watch(odd));
     const wrong = keys.slot('deezer', 'free', slotOf('deezer#1003'), 'deezer#1003');
-    await w.table.call('PutItem', { Item: wrong });
+    await putItem(w.table, wrong);
     await t.tick();
     expect(t.asked()).toEqual(others);
     expect(t.sent()).toEqual([]);

@@ -194,18 +194,6 @@ describe('a slot that a tick was to go on with, and didn’t come to', () => {
 });
 
 describe('several lanes', () => {
-  it('share the artists, each asked by one of them', async () => {
-    await quietArtists(w, ids);
-    const t = ticking(w, { lanes: 3 });
-    const shares: string[][] = [];
-    for (const lane of [0, 1, 2]) {
-      await t.tick(lane);
-      shares.push(t.asked());
-    }
-    expect(shares.flat().toSorted()).toEqual(all);
-    expect(shares.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
-  });
-
   it('may be called at the same time', async () => {
     await quietArtists(w, ids);
     const t = ticking(w, { lanes: 3 });

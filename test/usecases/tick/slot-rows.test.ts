@@ -39,14 +39,6 @@ describe('the slot of an artist', () => {
     expect(await rings()).toEqual(['pro']);
   });
 
-  it('goes with the last one who holds it, and comes back with the next', async () => {
-    const { organization_id, artist_id } = await joined('business');
-    await stopMonitoring(w.deps, organization_id, artist_id, theService);
-    expect(await rings()).toEqual([]);
-    await startMonitoring(w.deps, organization_id, '1001', theService);
-    expect(await rings()).toEqual(['business']);
-  });
-
   it('moves with the plan of the organization, and goes while that pauses it', async () => {
     const org = await w.organization('business');
     for (const id of [1001, 1002, 1003, 1004]) {

@@ -5,7 +5,6 @@ import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
 import { recorded, WorkRecord } from '../../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../../support/hourly-load.ts';
 import { race } from '../../support/race.ts';
-import { tableFaults } from '../../support/table-faults.ts';
 import { quietArtists, ticking, type Ticking, tickQuota } from '../../support/ticking.ts';
 import { type Watched, type Watching, watching } from '../../support/watching.ts';
 
@@ -151,30 +150,6 @@ describe('two ticks at once', () => {
     w.clock.advance(minutes * 60);
     await race(w.table, [() => t.tick(), () => t.tick()]);
     expect(t.asked()).toEqual(all);
-  });
-
-  it('ask nobody twice, wherever one comes in between the calls of the other', async () => {
-    const faults = tableFaults(w.table.db);
-    await t.tick();
-    let met = 0;
-    for (let at = 1; ; at += 1) {
-      w.clock.advance(300);
-      t.asked();
-      t.sent();
-      let calls = 0;
-      faults.watch(async () => {
-        calls += 1;
-        if (calls === at) await faults.spare(() => t.tick());
-      });
-      await faults.inFunction(() => t.tick());
-      faults.watch(() => undefined);
-      if (calls < at) break;
-      met += 1;
-      // Some are due for a check by now.
-      const visited = [...t.asked(), ...t.sent().map(streamingIdOf)];
-      expect([at, visited.toSorted()]).toEqual([at, all]);
-    }
-    expect(met).toBeGreaterThan(5);
   });
 
   it('leave what is noted to the one that took over, where one outlives its lease', async () => {

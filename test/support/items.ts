@@ -1,0 +1,43 @@
+/** What tests do to items of the table past the service. */
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../../shared/table/client.ts';
+import type { Key } from '../../shared/table/keys.ts';
+
+type Item = Record<string, unknown>;
+
+export async function putItem({ db, name }: Table, item: object): Promise<void> {
+  await db.send(new PutCommand({ TableName: name, Item: { ...item } }));
+}
+
+export async function removeItem({ db, name }: Table, { pk, sk }: Key): Promise<void> {
+  await db.send(new DeleteCommand({ TableName: name, Key: { pk, sk } }));
+}
+
+export async function itemAt({ db, name }: Table, { pk, sk }: Key): Promise<Item | undefined> {
+  return (await db.send(new GetCommand({ TableName: name, Key: { pk, sk } }))).Item;
+}
+
+/** Changes an item as an expression says, with the values and names of attributes that it needs. */
+export async function alterItem(
+  { db, name }: Table,
+  { pk, sk }: Key,
+  expression: string,
+  values?: Item,
+  names?: UpdateCommandInput['ExpressionAttributeNames'],
+): Promise<void> {
+  await db.send(
+    new UpdateCommand({
+      TableName: name,
+      Key: { pk, sk },
+      UpdateExpression: expression,
+      ...(values && { ExpressionAttributeValues: values }),
+      ...(names && { ExpressionAttributeNames: names }),
+    }),
+  );
+}
