@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
-import { head, rowsOf } from './report.ts';
+import { figuresOf } from './report.ts';
 
 /** The machine and the state that it was in. */
 export interface Machine {
@@ -64,11 +64,12 @@ A figure that has a baseline was measured by turns with it, so that what else th
 
 function sectionOf(report: Report, circumstances: Circumstances): string {
   const { title, how, tables = [] } = report;
+  const figures = figuresOf(report);
   return [
     `## ${title}`,
     how,
     measuredOn(circumstances),
-    tableOf(head, rowsOf(report)),
+    tableOf(figures.head, figures.rows),
     ...tables.flatMap((table) => [
       `### ${table.title}`,
       table.how,

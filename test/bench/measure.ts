@@ -32,14 +32,17 @@ export interface Figure {
   unit: Unit;
   /** The same by the plainest way, measured in the same run. */
   baseline?: { name: string; value: number };
+  /** The same of another program, measured elsewhere: how its report was measured says which, and when. */
+  peer?: number | undefined;
   budget?: Budget;
 }
 
-/** What a figure may be at most: itself, or as a multiple of its baseline; or at least. */
+/** What a figure may be at most, or must be at least: itself, or as a multiple of its baseline. */
 export interface Budget {
   max?: number;
   min?: number;
   ratioMax?: number;
+  ratioMin?: number;
   /** Better than what is promised; missing it is no fault. */
   stretch?: number;
 }
@@ -50,6 +53,8 @@ export interface BenchOptions {
   long: boolean;
   /** The folder of a copy of the project, to start services from. */
   root: string;
+  /** Names of the parts to run; without it, all. Only some benches have parts. */
+  only?: readonly string[] | undefined;
 }
 
 /** How often a figure is of its baseline; undefined without one, and where that is nothing. */
@@ -61,8 +66,9 @@ export function ratioOf({ value, baseline }: Figure): number | undefined {
 export function isMet(figure: Figure): boolean | undefined {
   const { value, budget } = figure;
   if (!budget) return undefined;
-  const { max = Infinity, min = -Infinity, ratioMax = Infinity } = budget;
-  return value >= min && value <= max && (ratioOf(figure) ?? 0) <= ratioMax;
+  const { max = Infinity, min = -Infinity, ratioMax = Infinity, ratioMin = 0 } = budget;
+  const ratio = ratioOf(figure) ?? ratioMin;
+  return value >= min && value <= max && ratio <= ratioMax && ratio >= ratioMin;
 }
 
 /** The value below which the share `q` of `values` lies; 0.5 is the median. */

@@ -37,14 +37,28 @@ export function memoryOf(root: number): number {
   return sum / 1024;
 }
 
+/**
+ * The processor time that a process and all that it started, and what of that has ended, took so far, in ms.
+ * Linux counts it in hundredths of a second.
+ */
+export function processorOf(root: number): number {
+  const ticks = treeOf(root).flatMap((pid) => (statOf(pid) ?? []).slice(11, 15).map(Number));
+  return ticks.reduce((all, one) => all + one, 0) * 10;
+}
+
 function allProcesses(): { pid: number; parent: number }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.flatMap((pid) => {
-    const text = tryTo(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-    // The name of a program may hold anything, closing brackets too.
-    const parent = text && /^ \w (\d+) /.exec(text.slice(text.lastIndexOf(')') + 1))?.[1];
-    return parent ? [{ pid: Number(pid), parent: Number(parent) }] : [];
+  return pids.map(Number).flatMap((pid) => {
+    const [, parent] = statOf(pid) ?? [];
+    return parent ? [{ pid, parent: Number(parent) }] : [];
   });
+}
+
+/** What the system counts of a process, from its state on; see proc_pid_stat(5), where that is the third. */
+function statOf(pid: number): string[] | undefined {
+  const text = tryTo(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  // The name of a program may hold anything, closing brackets too.
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Undefined for what has ended meanwhile. */

@@ -1,21 +1,31 @@
-import { isMet, ratioOf, type Budget, type Figure, type Report } from './measure.ts';
+import { isMet, ratioOf, type Budget, type Figure, type Report, type Table } from './measure.ts';
 
-export const head = ['What', 'Figure', 'Baseline', 'Ratio', 'Budget', 'Met'];
-
-/** The figures of a report as rows of texts, to go under {@link head}. */
-export function rowsOf({ figures }: Report): string[][] {
-  return figures.map((figure) => {
-    const { name, value, unit, baseline, budget } = figure;
+/** The figures of a report as a table of texts: those of a peer only where there are any. */
+export function figuresOf({ figures }: Report): Pick<Table, 'head' | 'rows'> {
+  const hasPeer = figures.some(({ peer }) => peer !== undefined);
+  const head = [
+    'What',
+    'Figure',
+    'Baseline',
+    'Ratio',
+    ...(hasPeer ? ['Peer'] : []),
+    'Budget',
+    'Met',
+  ];
+  const rows = figures.map((figure) => {
+    const { name, value, unit, baseline, peer, budget } = figure;
     const ratio = ratioOf(figure);
     return [
       name,
       withUnit(value, unit),
       baseline ? `${withUnit(baseline.value, unit)} (${baseline.name})` : '',
       ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
+      ...(hasPeer ? [peer === undefined ? '' : withUnit(peer, unit)] : []),
       budget ? budgetText(budget, unit) : '',
       metText(figure),
     ];
   });
+  return { head, rows };
 }
 
 function metText(figure: Figure): string {
@@ -26,11 +36,15 @@ function metText(figure: Figure): string {
   return stretch !== undefined && figure.value <= stretch ? 'yes, and the stretch' : 'yes';
 }
 
-function budgetText({ max, min, ratioMax, stretch }: Budget, unit: Figure['unit']): string {
+function budgetText(
+  { max, min, ratioMax, ratioMin, stretch }: Budget,
+  unit: Figure['unit'],
+): string {
   const parts = [
     max !== undefined && `≤ ${withUnit(max, unit)}`,
     min !== undefined && `≥ ${withUnit(min, unit)}`,
     ratioMax !== undefined && `≤ ${ratioMax} ×`,
+    ratioMin !== undefined && `≥ ${ratioMin} ×`,
     stretch !== undefined && `stretch ${withUnit(stretch, unit)}`,
   ];
   return parts.filter((part) => part !== false).join(', ');
@@ -48,15 +62,15 @@ export function printed(report: Report): string {
   const { title, tables = [] } = report;
   return [
     title,
-    ...columns([head, ...rowsOf(report)]),
-    ...tables.flatMap((table) => [table.title, ...columns([table.head, ...table.rows])]),
+    ...columns(figuresOf(report)),
+    ...tables.flatMap((table) => [table.title, ...columns(table)]),
     '',
   ].join('\n');
 }
 
 /** Rows of texts in columns of equal widths. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const plain = rows.map((row) => row.map((cell) => cell.replaceAll('*', '')));
+function columns({ head, rows }: Pick<Table, 'head' | 'rows'>): string[] {
+  const plain = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('*', '')));
   const widths = plain[0]!.map((_, column) => Math.max(...plain.map((row) => row[column]!.length)));
   return plain.map((row) => {
     const cells = row.map((cell, column) => cell.padEnd(widths[column]!));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [names…] [--long] [--write] [--strict]`: runs the benches (all, or those named) and prints
- * what they found. `--write` renews their sections of docs/generated/benchmarks.md, docs/generated/cost.md, and docs/generated/cost.json; `--long`
+ * `npm run bench -- [names…] [--only part…] [--long] [--write] [--strict]`: runs the benches (all, or those named)
+ * and prints what they found; `--only kill` runs that part of a bench that has parts (`deliveries`). `--write` renews their sections of docs/generated/benchmarks.md, docs/generated/cost.md, and docs/generated/cost.json; `--long`
  * takes minutes; `--strict` ends with 1 if a budget is not met.
  */
 import { rmSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { apiBench } from './api.ts';
-import { backlogBench } from './backlog.ts';
 import { bundlesBench } from './bundles.ts';
 import { changeBench } from './change.ts';
 import { costBench } from './cost.ts';
@@ -24,7 +23,6 @@ import { seriesDetectionBench } from './detection-series.ts';
 import { serviceDetectionBench } from './detection-service.ts';
 import { diffBench } from './diff.ts';
 import { gatewayBench } from './gateway.ts';
-import { hangingBench } from './hanging.ts';
 import { type BenchOptions, isMet, type Report } from './measure.ts';
 import { offsetBench } from './offset.ts';
 import { pageBench } from './page.ts';
@@ -52,8 +50,6 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   gateway: gatewayBench,
   offset: offsetBench,
   deliveries: deliveriesBench,
-  backlog: backlogBench,
-  hanging: hangingBench,
   quota: quotaBench,
   walk: walkBench,
   dashboard: dashboardBench,
@@ -72,10 +68,11 @@ function readArguments() {
         write: { type: 'boolean', default: false },
         long: { type: 'boolean', default: false },
         strict: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true },
       },
     });
   } catch (error) {
-    console.error(`${(error as Error).message} Options are --write, --long, and --strict.`);
+    console.error(`${(error as Error).message} Options are --write, --long, --strict, and --only.`);
     process.exit(2);
   }
 }
@@ -88,10 +85,14 @@ async function main(): Promise<number> {
     console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`);
     return 2;
   }
+  if (values.only && values.write) {
+    console.error('--write renews whole sections, and --only runs a part of one.');
+    return 2;
+  }
   const start = performance.now();
   const loadBefore = loadNow();
   const names = positionals.length > 0 ? positionals : Object.keys(benches);
-  const reports = await runAll(names, values.long);
+  const reports = await runAll(names, values);
   console.log(`${Math.round((performance.now() - start) / 1000)} s in all`);
   if (reports.length < names.length) return 1;
   if (values.write) {
@@ -109,7 +110,10 @@ async function main(): Promise<number> {
 }
 
 /** Runs benches one after the other. One that fails is told, and is missing in what is given back. */
-async function runAll(names: readonly string[], long: boolean): Promise<Report[]> {
+async function runAll(
+  names: readonly string[],
+  options: Omit<BenchOptions, 'root'>,
+): Promise<Report[]> {
   await using copy = await copyProject();
   process.on('exit', () => {
     rmSync(copy.root, { recursive: true, force: true });
@@ -117,7 +121,7 @@ async function runAll(names: readonly string[], long: boolean): Promise<Report[]
   const reports: Report[] = [];
   for (const name of names) {
     try {
-      const report = await benches[name]!({ long, root: copy.root });
+      const report = await benches[name]!({ ...options, root: copy.root });
       reports.push(report);
       console.log(printed(report));
     } catch (error) {
