@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '../../shared/domain/member.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { Person } from '../support/harness.ts';
@@ -108,15 +107,12 @@ describe('what a caller may do', () => {
   it('follows a role that changes, at once', async () => {
     const person = await h.organization({ role: 'admin' });
     const setRole = (role: Role) =>
-      h.table.db.send(
-        new UpdateCommand({
-          TableName: h.table.name,
-          Key: keys.member(person.organizationId, person.userId),
-          UpdateExpression: 'SET #role = :role',
-          ExpressionAttributeNames: { '#role': 'role' },
-          ExpressionAttributeValues: { ':role': role },
-        }),
-      );
+      h.table.call('UpdateItem', {
+        Key: keys.member(person.organizationId, person.userId),
+        UpdateExpression: 'SET #role = :role',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':role': role },
+      });
     await setRole('creator');
     (await person.get(list)).expect(200);
     await setRole('viewer');
@@ -125,12 +121,9 @@ describe('what a caller may do', () => {
 
   it('ends with the membership', async () => {
     const person = await h.organization({ role: 'admin' });
-    await h.table.db.send(
-      new DeleteCommand({
-        TableName: h.table.name,
-        Key: keys.member(person.organizationId, person.userId),
-      }),
-    );
+    await h.table.call('DeleteItem', {
+      Key: keys.member(person.organizationId, person.userId),
+    });
     (await person.get(list)).refused('no_organization');
     (await person.get(me)).expect(200);
   });

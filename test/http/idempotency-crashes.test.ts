@@ -3,7 +3,6 @@ import { operations } from '../../shared/contract/index.ts';
 import { User } from '../../shared/domain/bodies/account.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
@@ -15,6 +14,7 @@ import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { wholeApi } from '../support/whole-api.ts';
 import { forSuite } from '../support/suite.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** An operation that creates, and how to see what it made. */
 interface Creation {
@@ -23,7 +23,7 @@ interface Creation {
   /** What is sent, after whatever it needs was made. */
   body: (org: Person) => Promise<object>;
   /** The ids of what there is. */
-  made: (org: Person, table: Table) => Promise<string[]>;
+  made: (org: Person, table: TestedTable) => Promise<string[]>;
   /** If it isn’t 201. */
   status?: 202;
   /** What the organization counts of it. */

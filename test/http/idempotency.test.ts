@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
-import { asMember, operation } from '../../shared/contract/define.ts';
+import { asMember, type Operation } from '../../shared/contract/define.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { serve } from '../../shared/http/serve.ts';
@@ -10,7 +10,7 @@ import { forSuite } from '../support/suite.ts';
 import { wholeApi } from '../support/whole-api.ts';
 
 // One invented operation that creates: it counts, waits or refuses as its body says.
-const create = operation({
+const create = {
   id: 'createThing',
   group: 'destinations',
   method: 'POST',
@@ -20,7 +20,7 @@ const create = operation({
   body: z.strictObject({ name: z.string(), more: z.json().optional() }),
   success: { status: 201, body: z.object({ id: z.string(), number: z.int() }) },
   idempotent: true,
-});
+} as const satisfies Operation;
 
 const h = forSuite(wholeApi);
 let begun = 0;

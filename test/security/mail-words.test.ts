@@ -9,7 +9,7 @@ import { getOrganization, setOrganization } from '../../shared/table/people/orga
 import { patchUser } from '../../shared/table/people/users.ts';
 import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
 import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
-import { mailSubjects } from '../../shared/usecases/mails/subjects.ts';
+import { mailSubjects } from '../../shared/usecases/mails/letter.ts';
 import { forSuite } from '../support/suite.ts';
 import { wholeApi } from '../support/whole-api.ts';
 

@@ -16,7 +16,6 @@ import { createDestination } from '../../shared/usecases/targets/create-destinat
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
 import type { TargetState } from '../../shared/domain/target-state.ts';
-import type { Table } from '../../shared/table/client.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { routeChange } from './route-change.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
@@ -30,6 +29,7 @@ import {
   aRuleFor,
   type Surroundings,
 } from './deliveries.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** A chat of an organization, changed as told. @returns its ID */
 export async function aChat(
@@ -76,7 +76,7 @@ export async function acknowledgedBySomebody(
 }
 
 /** What was made for a target, the oldest first. */
-export async function rowsOf(table: Table, target: string): Promise<DeliveryItem[]> {
+export async function rowsOf(table: TestedTable, target: string): Promise<DeliveryItem[]> {
   const { pk, sk } = keys.delivery(target, '');
   const rows = await queryPrefix(table, pk, sk, { consistent: true, rowsMax: 10_000 });
   return rows.map(deliveryOf);

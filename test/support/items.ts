@@ -6,26 +6,29 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../../shared/table/client.ts';
 import type { Key } from '../../shared/table/keys.ts';
+import type { TestedTable } from './tested-table.ts';
 
 type Item = Record<string, unknown>;
 
-export async function putItem({ db, name }: Table, item: object): Promise<void> {
+export async function putItem({ db, name }: TestedTable, item: object): Promise<void> {
   await db.send(new PutCommand({ TableName: name, Item: { ...item } }));
 }
 
-export async function removeItem({ db, name }: Table, { pk, sk }: Key): Promise<void> {
+export async function removeItem({ db, name }: TestedTable, { pk, sk }: Key): Promise<void> {
   await db.send(new DeleteCommand({ TableName: name, Key: { pk, sk } }));
 }
 
-export async function itemAt({ db, name }: Table, { pk, sk }: Key): Promise<Item | undefined> {
+export async function itemAt(
+  { db, name }: TestedTable,
+  { pk, sk }: Key,
+): Promise<Item | undefined> {
   return (await db.send(new GetCommand({ TableName: name, Key: { pk, sk } }))).Item;
 }
 
 /** Changes an item as an expression says, with the values and names of attributes that it needs. */
 export async function alterItem(
-  { db, name }: Table,
+  { db, name }: TestedTable,
   { pk, sk }: Key,
   expression: string,
   values?: Item,

@@ -3,7 +3,6 @@ import type { Change } from '../../shared/domain/change.ts';
 import * as z from 'zod';
 import { hasItsTime } from '../../shared/domain/overdue.ts';
 import { Work } from '../../shared/domain/work.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPartition } from '../../shared/table/pages.ts';
 import { escalate } from '../../shared/usecases/alerts/escalate.ts';
@@ -22,6 +21,7 @@ import {
   type Surroundings,
 } from './deliveries.ts';
 import { chatSender } from './story.ts';
+import type { TestedTable } from './tested-table.ts';
 
 const Row = z.object({
   dueAt: z.string().optional(),
@@ -54,7 +54,7 @@ type Chats = Readonly<Record<string, FakeChat<ChatAPost>>>;
  * An organization with chats, a queue, and a sweep every minute, from 2026-11-23 at noon on. Time passes
  * only in `passUntil`; what arrived is in `arrived`.
  */
-export async function chatStory(table: Table, chats: Chats) {
+export async function chatStory(table: TestedTable, chats: Chats) {
   const around: Surroundings = deliverySurroundings(table);
   const nowMs = () => around.clock.now().getTime();
   const goTo = (ms: number) => {
@@ -86,7 +86,7 @@ export async function chatStory(table: Table, chats: Chats) {
     sender: chatSender(around),
   };
 
-  async function run(work: Work, of: Table = table): Promise<void> {
+  async function run(work: Work, of: TestedTable = table): Promise<void> {
     const all = { ...deps, table: of };
     if (work.kind === 'flush') await flushBundle(all, work);
     if (work.kind === 'escalate') await escalate(all, work);

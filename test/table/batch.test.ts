@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getItems } from '../../shared/table/batch.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { oneTable } from '../support/engine.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 describe('reads that are sent together', () => {
   const engine = oneTable();
@@ -75,7 +75,7 @@ describe('reads that are sent together', () => {
   });
 
   it('of two tables, or of more items than fit, are calls of their own', async () => {
-    const other: Table = { ...engine.table };
+    const other: TestedTable = { ...engine.table };
     await Promise.all([read(1), getItems(other, [key(1)])]);
     expect(calls.splice(0)).toEqual([1, 1]);
     mostAtOnce = 0;

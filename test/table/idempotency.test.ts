@@ -1,5 +1,4 @@
 import { Problem } from '../../shared/domain/errors.ts';
-import type { Table } from '../../shared/table/client.ts';
 import {
   beginOnce,
   completeOnce,
@@ -10,6 +9,7 @@ import {
 } from '../../shared/table/limits/idempotency.ts';
 import { transact, type Write } from '../../shared/table/transaction.ts';
 import { oneTable } from '../support/engine.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const lockSeconds = 11;
@@ -26,13 +26,13 @@ describe('a request that is carried out once', () => {
       const lock = newLock(scope, lockId, now);
       const once = { lock, requestHash, now, lockMs: lockSeconds * 1000 };
       const begun = await beginOnce(engine.table, once);
-      const table: Table = { ...engine.table, once: lock };
+      const table: TestedTable = { ...engine.table, once: lock };
       return { begun, lock, table };
     };
   }
 
   const thing = (id: string): Write => ({ Put: { Item: { pk: `THING#${id}`, sk: 'THING' } } });
-  const make = (table: Table, id: string) =>
+  const make = (table: TestedTable, id: string) =>
     transact(table, [thing(id), ...createdWrites(table, id)]);
   const created = (id: string) => ({ kind: 'done', answer: { kind: 'created', id } });
 

@@ -5,12 +5,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as fc from 'fast-check';
-import type { Table } from '../../shared/table/client.ts';
 import { waitingTargets } from '../../shared/table/deliveries/waiting.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { overdueRows } from '../../shared/table/overdue.ts';
 import { partitions } from '../../shared/table/prefixes.ts';
 import { sameEngine, startTable, tableForEach } from '../support/engine.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 const shards = [0, 1, 2];
 const day = (number: number) => `2026-11-${10 + number}T00:00:00.000Z`;
@@ -19,7 +19,7 @@ const day = (number: number) => `2026-11-${10 + number}T00:00:00.000Z`;
 describe('what is known of shards', () => {
   const engine = tableForEach();
 
-  async function found(table: Table, before: Date): Promise<unknown[]> {
+  async function found(table: TestedTable, before: Date): Promise<unknown[]> {
     const all: unknown[] = [];
     for (let shard = 0; shard < dueShards; shard += 1) {
       for await (const rows of overdueRows(table, shard, before, null)) all.push(...rows);
@@ -40,7 +40,7 @@ describe('what is known of shards', () => {
 
   type Done = typeof Act extends fc.Arbitrary<infer Value> ? Value : never;
 
-  async function act({ name, db }: Table, one: Done): Promise<void> {
+  async function act({ name, db }: TestedTable, one: Done): Promise<void> {
     const [TableName, Key] = [name, { pk: 'P', sk: String(one.item) }];
     const due = { duePk: partitions.due(one.shard), dueAt: day(one.day) };
     const waits = {

@@ -6,17 +6,17 @@ import {
 } from '../../shared/table/changes/changes.ts';
 import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
 import { grownWrite, noteResolved } from '../../shared/table/changes/parts-told.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { written } from '../../shared/table/failures.ts';
 import { sendWrite, transact } from '../../shared/table/transaction.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { aChange } from '../support/a-change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';
 import { oneTable } from '../support/engine.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 describe('a change of several things, as it is stored', () => {
   const engine = oneTable();
-  let table: Table;
+  let table: TestedTable;
   beforeAll(() => {
     ({ table } = engine);
   });

@@ -1,4 +1,3 @@
-import { PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { oneTable } from '../support/engine.ts';
 
 const engine = oneTable();
@@ -8,18 +7,15 @@ const key = { pk: 'X', sk: 'Y' };
 
 describe('the table of the tests refuses, as DynamoDB does', () => {
   const query = (input: object) => async () =>
-    engine.table.db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ...input,
-        ExpressionAttributeValues: { ':pk': 'X', ...values(input) },
-      }),
-    );
+    engine.table.call('Query', {
+      KeyConditionExpression: 'pk = :pk',
+      ...input,
+      ExpressionAttributeValues: { ':pk': 'X', ...values(input) },
+    });
   const values = (input: object) =>
     (input as { ExpressionAttributeValues?: object }).ExpressionAttributeValues;
   const put = (item: object) => async () =>
-    engine.table.db.send(new PutCommand({ TableName, Item: { ...key, ...item } }));
+    engine.table.call('PutItem', { Item: { ...key, ...item } });
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`:v${at}`, at]));
 
   it.each<[string, () => Promise<unknown>]>([
@@ -78,13 +74,11 @@ describe('the table of the tests refuses, as DynamoDB does', () => {
     [
       'two writes in one place of a transaction',
       async () =>
-        engine.table.db.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              { Put: { TableName, Item: key }, Delete: { TableName, Key: { pk: 'X', sk: 'Z' } } },
-            ],
-          }),
-        ),
+        engine.table.call('TransactWriteItems', {
+          TransactItems: [
+            { Put: { TableName, Item: key }, Delete: { TableName, Key: { pk: 'X', sk: 'Z' } } },
+          ],
+        }),
     ],
   ])('%s', async (_, send) => {
     await expect(send()).rejects.toMatchObject({ name: 'ValidationException' });

@@ -6,8 +6,8 @@ import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
 import { before } from '../support/runners.ts';
-import type { Table } from '../../shared/table/client.ts';
 import { newRun, remember } from '../../shared/usecases/deliveries/run.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 const engine = oneTable();
 let around: Surroundings;
@@ -147,7 +147,7 @@ describe('a target that rests', () => {
 });
 
 /** The table with an index of waiting deliveries that shows nothing yet. */
-function lagging({ db, ...rest }: Table): Table {
+function lagging({ db, ...rest }: TestedTable): TestedTable {
   const send = async (command: Parameters<typeof db.send>[0]) =>
     'IndexName' in command.input && command.input.IndexName === 'waiting'
       ? { Items: [] }

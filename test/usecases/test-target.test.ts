@@ -16,7 +16,7 @@ import { aWebhook } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { Problem } from '../../shared/domain/errors.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { testDestination } from '../../shared/usecases/targets/test-destination.ts';
+import { testDestination } from '../../shared/usecases/targets/test-target.ts';
 
 const engine = oneTable();
 let around: Surroundings;
