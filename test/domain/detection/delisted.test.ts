@@ -68,6 +68,15 @@ describe('what settles after six hours', () => {
     releases: pages,
   });
 
+  it('is another id of a release, though the page of the old one lives on', () => {
+    const moved = withList([...others, { ...alive, id: '900' }], new Map([['100', aPage(alive)]]));
+    expect(verdictOn(moved, moved, 359).kind).toBe('wait');
+    expect(verdictOn(moved, moved, 360)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_REPLACED' },
+    });
+  });
+
   it('is not what is delisted together with two others: that takes 20 hours', () => {
     const alone = withList(others.slice(2), new Map([['100', aPage(alive)]]));
     expect(verdictOn(alone, alone, 1199).kind).toBe('wait');

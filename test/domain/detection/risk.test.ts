@@ -45,6 +45,35 @@ describe('the judgment of a release that came', () => {
     expect(speaks(risk(ordinary(changes)))).toEqual([]);
   });
 
+  it('has points when three came on one day, and none for two', () => {
+    expect(risk(ordinary(), eight, 2).score).toBe(0);
+    expect(speaks(risk(ordinary(), eight, 3))).toEqual([
+      { reason: 'several', points: 15, values: ['3', '1'] },
+    ]);
+  });
+
+  it('asks where nothing is theirs, and names what was never seen', () => {
+    const found = risk(fake);
+    expect(found.judgment).toBe('unknown');
+    expect(isSuspicious(found)).toBe(true);
+    expect(shownRisk({ ...found, factors: speaks(found) })).toEqual({
+      score: 70,
+      reasons: [
+        'label never seen before: “Ancient Lake Records” (+30)',
+        'ISRC registrant never seen before: QZ7KD (+25)',
+        'a UPC of an owner never seen before: 5099749534728 (+15)',
+      ],
+      judgment: 'unknown',
+      theirs: [],
+      never_seen: [
+        'label never seen before: “Ancient Lake Records”',
+        'ISRC registrant never seen before: QZ7KD',
+        'a UPC of an owner never seen before: 5099749534728',
+      ],
+      against: [],
+    });
+  });
+
   it.each<[string, Parameters<typeof ordinary>[0]]>([
     ['label', { ...foreign, label: 'Nebel Records Ltd.' }],
     ['registrant', { ...foreign, traits: { registrants: ['DEA12'], contributors: [] } }],

@@ -43,6 +43,16 @@ describe('a summary', () => {
     ],
     [
       release({}),
+      none,
+      'The album “Alive” by “Rosa Nebel” (2010-05-07) was removed from the catalog.',
+    ],
+    [
+      release({}),
+      release({ id: '300' }),
+      'The album “Alive” by “Rosa Nebel” is now in the catalog under ID 300; ID 100 was removed.',
+    ],
+    [
+      release({}),
       release({ release_date: '2011-01-01' }),
       'The release date of the album “Alive” by “Rosa Nebel” changed from 2010-05-07 to 2011-01-01.',
     ],

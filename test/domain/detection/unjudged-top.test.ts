@@ -6,6 +6,7 @@ import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
+  anArtist,
   anObservation,
   aPage,
   aRelease,
@@ -121,7 +122,17 @@ describe('an unknown top track that entered while it could not be judged', () =>
   });
 
   it.each<[string, Baseline, Seen]>([
+    [
+      'was on top at the first look',
+      after(baselineOf(anObservation(withTrack(stranger)), now), incomplete(usual)),
+      incomplete(withTrack(stranger)),
+    ],
     ['is on a known release', known, incomplete(withTrack({ ...stranger, release_id: '100' }))],
+    [
+      'is another profile’s',
+      known,
+      incomplete({ ...withTrack(stranger), artist: anArtist({ streaming_id: '99' }) }),
+    ],
     ['could be judged', known, withTrack(stranger)],
   ])('is not remembered when it %s', (_, baseline, seen) => {
     const learned = learnObservation(baseline, anObservation(seen), aContext());
