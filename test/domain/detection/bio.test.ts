@@ -130,6 +130,12 @@ describe('a change of the biography that waits', () => {
     });
   });
 
+  it('waits while Last.fm is silent, however long', () => {
+    const month = 30 * 24 * 60;
+    expect(judged({ detected: null })).toMatchObject({ kind: 'wait', waiting_for_source: true });
+    expect(judged({ detected: null, minutesAgo: month })).toMatchObject({ kind: 'wait' });
+  });
+
   it('is given up after a day when it is not told any more', () => {
     const heard = { untold: message('notOnLastfm', {}) };
     expect(judged({ detected: null, heard })).toMatchObject({

@@ -34,6 +34,19 @@ function judged(seen: Evidence, minutesAgo: number) {
 describe('a release that is missing from the list while its own page lives on', () => {
   const delisted = evidence(false, aPage(alive));
 
+  it('is delisted then', () => {
+    expect(judged(delisted, 360)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'RELEASE_DELISTED',
+        severity: 'warning',
+        summary:
+          'The album “Alive” (2010-05-07) is no longer listed on the profile of “Rosa Nebel”, but its own page still exists.',
+        move: { set: { status: 'offline', gone_from: 'delisted' } },
+      },
+    });
+  });
+
   it('is told at once, as critical, when its page shows that a namesake has it now', () => {
     const namesake = { id: '4711', name: 'Rosa Nebel' };
     const moved = aPage({ ...alive, main_artists: [namesake], contributors: [namesake] });

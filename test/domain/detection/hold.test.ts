@@ -1,4 +1,6 @@
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { roads } from '../../../shared/domain/watch/judge.ts';
 import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
@@ -12,6 +14,7 @@ import {
   aPage,
   aPicture,
   aRelease,
+  aTrack,
   now,
   type Seen,
 } from './build.ts';
@@ -30,6 +33,10 @@ const baseline = learnDetails(
 
 function found(seen: Seen, known = baseline): Finding[] {
   return diff(known, anObservation(seen), aContext());
+}
+
+function foundOnPage(page: CatalogReleaseDetails): Finding[] {
+  return diffRelease(baseline, baseline.releases.get('100')!, page, aContext());
 }
 
 describe('the time that a finding is held', () => {
@@ -142,5 +149,16 @@ describe('what is confirmed while the same comes to more and more', () => {
       waiting_for_source: false,
     });
     expect(after(21_600, many)).toMatchObject({ kind: 'confirm' });
+  });
+});
+
+describe('the roads to a re-check', () => {
+  it("name each release once whose own page says more, a track's release too", () => {
+    const open = [
+      ...found(gone),
+      ...foundOnPage(aPage({ ...alive, tracks: [1, 2, 3, 4].map((place) => aTrack(place)) })),
+      ...found({ releases: [alive, ...others.slice(1), added] }),
+    ].map((finding) => anOpenChange(finding));
+    expect(roads(open)).toEqual({ releaseIds: ['100', '200', '700'], trackIds: [] });
   });
 });

@@ -158,6 +158,18 @@ describe('learning from a page', () => {
     expect(read(aPage(), later, known).tracks.get('100')).toBe(known.tracks.get('100'));
   });
 
+  it('takes the tracks over as they come until the release is out', () => {
+    const coming = baselineOf(
+      anObservation({ releases: [aRelease({ release_date: '2026-12-24' })] }),
+      now,
+    );
+    const page = (...tracks: ReturnType<typeof aTrack>[]) =>
+      aPage({ release_date: '2026-12-24', tracks });
+    const first = read(page(aTrack(1)), now, coming);
+    const second = read(page(aTrack(2, { available: false })), later, first);
+    expect(second.tracks.get('100')?.map(({ id }) => id)).toEqual(['t2']);
+  });
+
   it('keeps the tracks when they did not all come, and does not know other releases', () => {
     const known = read();
     expect(read(aPage({ tracks: null }), later, known).tracks.get('100')).toHaveLength(3);

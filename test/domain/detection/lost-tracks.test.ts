@@ -102,6 +102,14 @@ describe('a re-check of tracks that were lost', () => {
     });
   });
 
+  it('waits for the source while one of its ids has no answer, however long', () => {
+    const two = { before: [aTrack(1)], minutesAgo: 60 * 48 };
+    expect(verdictOn({ listed: [aTrack(1)], answers: { t2: null } }, two)).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: true,
+    });
+  });
+
   it('gives up what its id says nothing of for a day', () => {
     const look = { listed, answers: { t3: there('t3', { untold: ['availability'] }) } };
     expect(verdictOn(look)).toMatchObject({ kind: 'wait', waiting_for_source: false });

@@ -134,4 +134,14 @@ describe('what was there beside a release that is gone', () => {
     expect(after.releases.get('900')).toMatchObject({ status: 'offline', gone_from: 'replaced' });
     expect(diff(after, back.observation, aContext())).toEqual([]);
   });
+
+  it('stands for several that go', () => {
+    const third = { ...first, id: '901' };
+    const known = knownIn({ known: [page(second), page(third)] });
+    const { observation } = seenIn({ listed: [third], pages: {} });
+    expect(inShort(diff(known, observation, aContext()))).toEqual([
+      'info RELEASE_REPLACED 500',
+      'info RELEASE_REPLACED 900',
+    ]);
+  });
 });

@@ -102,6 +102,12 @@ describe('the judgment of a release that came', () => {
   it.each<[string, Stated['foreign'], Parameters<typeof ordinary>[0], RiskFound['judgment']]>([
     ['a label', { ...noIdentity, labels: ['ancient lake'] }, foreign, 'foreign'],
     ['codes', { ...noIdentity, isrc_registrants: ['QZ7KD'] }, foreign, 'foreign'],
+    [
+      'codes beside a known label',
+      { ...noIdentity, isrc_registrants: ['QZ7KD'] },
+      { traits: foreign.traits },
+      'unknown',
+    ],
   ])('counts %s that somebody said is not theirs', (_, parts, changes, judgment) => {
     const stated = { theirs: noIdentity, foreign: parts };
     const release = ordinary(changes);
@@ -135,9 +141,23 @@ describe('the judgment of a release that came', () => {
     const usual = { release: ordinary(), artistName: 'Rosa Nebel', cameThatDay: 1 };
     expect(assessRisk(usual, own).factors.map((one) => one.reason)).not.toContain(reason);
   });
+
+  it('is 100 at most', () => {
+    const worst = ordinary({
+      ...foreign,
+      title: 'Демо',
+      release_date: '2026-11-18',
+      traits: { registrants: ['QZ7KD'], contributors: credits('Someone'), genres: ['Sleep'] },
+    });
+    expect(risk({ ...worst, title: 'Demo' }, eight, 9).score).toBeLessThanOrEqual(100);
+  });
 });
 
 describe('a cold start', () => {
+  it('lets a foreign release pass while one is known', () => {
+    expect(isSuspicious(risk(fake, eight.slice(0, 1)))).toBe(false);
+  });
+
   it.each([2, 3, 4, 7])('asks of it from %d on', (count) => {
     expect(isSuspicious(risk(fake, eight.slice(0, count)))).toBe(true);
   });

@@ -38,8 +38,18 @@ describe('a summary', () => {
     ],
     [
       none,
+      release({ release_date: '2026-12-24' }),
+      'The album “Alive” by “Rosa Nebel” was announced for 2026-12-24.',
+    ],
+    [
+      none,
       release({ type: 'ep', release_date: null }),
       'The EP “Alive” appeared on the profile of “Rosa Nebel”.',
+    ],
+    [
+      none,
+      release({ relation: 'appears_on' }),
+      'Someone else’s album “Alive” (2010-05-07) now features “Rosa Nebel”.',
     ],
     [
       release({}),

@@ -139,6 +139,16 @@ describe('an unknown top track that entered while it could not be judged', () =>
     expect(learned.profile.unjudged_top).toBeUndefined();
   });
 
+  it('is forgotten when another profile takes over: what comes along is no news', () => {
+    const merged = profileOf(unjudged, {
+      top_tracks: null,
+      takeover: { kind: 'awaited', until: '2026-11-23T10:00:00.000Z' },
+    });
+    const learned = after(merged, withTrack(stranger));
+    expect(learned.profile.takeover).toEqual({ kind: 'none' });
+    expect(told(learned, withTrack(stranger))).toEqual([]);
+  });
+
   it('is remembered with the last fifty', () => {
     let baseline = known;
     for (let from = 0; from < 80; from += 10) {
@@ -158,6 +168,11 @@ describe('the tracks of all releases', () => {
   const needed = (baseline: Baseline, seen: Seen) =>
     needsAllTracks(baseline, anObservation(seen), aContext());
   const standing = baselineOf(anObservation(withTrack(stranger)), now);
+
+  it('are needed for a track that entered, also when it could not be judged then', () => {
+    expect(needed(known, withTrack(stranger))).toBe(true);
+    expect(needed(after(known, incomplete(withTrack(stranger))), withTrack(stranger))).toBe(true);
+  });
 
   it('are not needed for one that has been on top for long', () => {
     expect(needed(standing, withTrack(stranger))).toBe(false);
