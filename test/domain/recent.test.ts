@@ -1,10 +1,10 @@
 import { addRecent, type Recent, sumRecent } from '../../shared/domain/recent.ts';
+import type { Severity } from '../../shared/domain/severity.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const severities = ['critical', 'warning', 'info'] as const;
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let made = 0;
-const add = (recent: Recent, severity: (typeof severities)[number], at: Date) =>
+const add = (recent: Recent, severity: Severity, at: Date) =>
   addRecent(recent, { id: `chg_${String((made += 1)).padStart(26, '0')}`, severity, at });
 
 describe('the changes of the last days', () => {
@@ -27,6 +27,14 @@ describe('the changes of the last days', () => {
     const before = structuredClone(recent);
     add(recent, 'info', now);
     expect(recent).toEqual(before);
+  });
+
+  it('count a change once, also where as many as are routed at a time were counted since', () => {
+    const change = { id: `chg_${'z'.repeat(26)}`, severity: 'warning', at: now } as const;
+    let recent = addRecent({}, change);
+    for (let others = 1; others < 60; others += 1) recent = add(recent, 'info', now);
+    expect(addRecent(recent, change)).toBe(recent);
+    expect(sumRecent(recent, now)).toEqual({ total: 60, critical: 0, warning: 1, info: 59 });
   });
 
   it('take little room, however many changes a day has', () => {

@@ -1,4 +1,5 @@
 import {
+  calendarFrom,
   type CalendarRelease,
   eventsMax,
   type HeldRelease,
@@ -40,6 +41,13 @@ describe('a calendar of releases', () => {
         changedAt: '2026-11-20T10:00:00.000Z',
       },
     ]);
+  });
+
+  it('begins a year before the day on which it is read', () => {
+    expect(calendarFrom(new Date('2026-11-22T23:59:59Z'))).toBe('2025-11-22');
+    expect(titles([held({ release_date: '2025-11-22' })])).toHaveLength(1);
+    expect(titles([held({ release_date: '2025-11-21' })])).toEqual([]);
+    expect(titles([held({ release_date: '2099-01-01' })])).toHaveLength(1);
   });
 
   it.each([null, '2026', '2026-12', '0000-00-00', '2026-02-30', '2026-12-04x'])(

@@ -12,6 +12,14 @@ function after(...readings: readonly [number, readonly string[]][]): SeenSite[] 
 }
 
 describe('a site that is listed for an artist', () => {
+  it('proves nothing on the day on which it is first seen, and something once it is old', () => {
+    const seen = after([1, [ours]]);
+    const from = day(8).toISOString();
+    expect(usableSite(seen, [ours], 7, day(1))).toEqual({ kind: 'young', site: ours, from });
+    expect(usableSite(seen, [ours], 7, day(8))).toEqual({ kind: 'old_enough', site: ours });
+    expect(usableSite(seen, [ours], 0, day(1))).toEqual({ kind: 'old_enough', site: ours });
+  });
+
   it('is not pushed aside by a fresh one, however short', () => {
     const seen = after([1, [ours]], [20, [theirs, ours]]);
     expect(usableSite(seen, [theirs, ours], 7, day(20))).toEqual({

@@ -33,4 +33,11 @@ describe('a profile that the catalog does not know', () => {
     expect(lookAt(still, gone, 7.9)).toMatchObject({ kind: 'wait' });
     expect(lookAt(still, gone, 8)).toMatchObject({ kind: 'confirm' });
   });
+
+  it('waits while rows of its list come, though none of them can be read', () => {
+    const unread: Seen = { ...gone, complete: false, unread: 12 };
+    expect(lookAt(detected(), unread, 0.1)).toMatchObject({ kind: 'wait', rule: 'page_disagrees' });
+    const isUnknownToo: Seen = { ...gone, complete: false };
+    expect(lookAt(detected(), isUnknownToo, 0.1)).toMatchObject({ kind: 'confirm' });
+  });
 });

@@ -1,4 +1,5 @@
 import { message } from '../../../shared/domain/detection/words.ts';
+import * as z from 'zod';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
@@ -51,6 +52,20 @@ describe('a comparison of the biography', () => {
     );
     expect(sentence('', 'One.')).toBe('“Rosa Nebel” now has a biography on Last.fm.');
     expect(sentence('One.', null)).toBe('The biography of “Rosa Nebel” on Last.fm was removed.');
+  });
+
+  it('shows a bounded part of either side, however long they are', () => {
+    for (const [before, after] of [
+      [words(300), words(300, 'other')],
+      ['x'.repeat(3000), '🎵'.repeat(3000)],
+      ['', words(500)],
+      [words(500), null],
+    ] as const) {
+      const { payload } = found(before, after)[0]!;
+      for (const side of [payload.before, payload.after]) {
+        expect(Array.from(z.string().parse(side ?? '')).length).toBeLessThanOrEqual(302);
+      }
+    }
   });
 });
 
@@ -113,6 +128,12 @@ describe('a change of the biography that waits', () => {
       kind: 'dismiss',
       reason: 'it couldn’t be confirmed within 24 hours: it kept changing',
     });
+  });
+
+  it('waits while Last.fm is silent, however long', () => {
+    const month = 30 * 24 * 60;
+    expect(judged({ detected: null })).toMatchObject({ kind: 'wait', waiting_for_source: true });
+    expect(judged({ detected: null, minutesAgo: month })).toMatchObject({ kind: 'wait' });
   });
 
   it('is given up after a day when it is not told any more', () => {

@@ -11,6 +11,7 @@ import {
   anObservation,
   anOpenChange,
   aPage,
+  aPicture,
   aRelease,
   aTopTrack,
   aTrack,
@@ -115,6 +116,13 @@ describe('a change that is found again', () => {
         detectedPages: { 100: page({ tracks: [aTrack(1), aTrack(2)] }) },
         seen: usual,
         pages: { 100: page({ tracks: [aTrack(2), aTrack(1)] }) },
+      },
+    ],
+    [
+      'a picture that moved to another host meanwhile',
+      {
+        detected: { ...usual, artist: anArtist({ image: aPicture('mask', 'one') }) },
+        seen: { ...usual, artist: anArtist({ image: aPicture('mask', 'two') }) },
       },
     ],
   ])('is confirmed: %s', (_, round) => {

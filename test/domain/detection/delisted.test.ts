@@ -34,6 +34,19 @@ function judged(seen: Evidence, minutesAgo: number) {
 describe('a release that is missing from the list while its own page lives on', () => {
   const delisted = evidence(false, aPage(alive));
 
+  it('is delisted then', () => {
+    expect(judged(delisted, 360)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'RELEASE_DELISTED',
+        severity: 'warning',
+        summary:
+          'The album “Alive” (2010-05-07) is no longer listed on the profile of “Rosa Nebel”, but its own page still exists.',
+        move: { set: { status: 'offline', gone_from: 'delisted' } },
+      },
+    });
+  });
+
   it('is told at once, as critical, when its page shows that a namesake has it now', () => {
     const namesake = { id: '4711', name: 'Rosa Nebel' };
     const moved = aPage({ ...alive, main_artists: [namesake], contributors: [namesake] });
@@ -66,6 +79,15 @@ describe('what settles after six hours', () => {
   const withList = (releases: Seen['releases'], pages: Evidence['releases']): Evidence => ({
     observation: anObservation({ releases: releases ?? [] }),
     releases: pages,
+  });
+
+  it('is another id of a release, though the page of the old one lives on', () => {
+    const moved = withList([...others, { ...alive, id: '900' }], new Map([['100', aPage(alive)]]));
+    expect(verdictOn(moved, moved, 359).kind).toBe('wait');
+    expect(verdictOn(moved, moved, 360)).toMatchObject({
+      kind: 'confirm',
+      finding: { change_type: 'RELEASE_REPLACED' },
+    });
   });
 
   it('is not what is delisted together with two others: that takes 20 hours', () => {

@@ -1,6 +1,9 @@
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { roads } from '../../../shared/domain/watch/judge.ts';
 import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { atOnce } from '../../../shared/domain/detection/mass.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
@@ -11,6 +14,7 @@ import {
   aPage,
   aPicture,
   aRelease,
+  aTrack,
   now,
   type Seen,
 } from './build.ts';
@@ -29,6 +33,10 @@ const baseline = learnDetails(
 
 function found(seen: Seen, known = baseline): Finding[] {
   return diff(known, anObservation(seen), aContext());
+}
+
+function foundOnPage(page: CatalogReleaseDetails): Finding[] {
+  return diffRelease(baseline, baseline.releases.get('100')!, page, aContext());
 }
 
 describe('the time that a finding is held', () => {
@@ -89,6 +97,14 @@ describe('how long it has to last where nobody else speaks for it', () => {
     expect(each(found(covers(3)))).toEqual([3900, 3900, 3900]);
   });
 
+  it('is six hours for a label', () => {
+    const page = (label: string) => aPage({ ...alive, label });
+    const known = learnDetails(baseline, '100', page('Nebel Records'), aContext());
+    const relabelled = diffRelease(known, known.releases.get('100')!, page('Unknown'), aContext());
+    expect(relabelled.map(({ change_type }) => change_type)).toEqual(['RELEASE_LABEL_CHANGED']);
+    expect(each(relabelled, known)).toEqual([21_600]);
+  });
+
   it('is not longer for what else happened then', () => {
     const all = found({ releases: [...others.slice(2), added] });
     expect(each(all).toSorted((a, b) => a - b)).toEqual([300, 21_600, 21_600, 21_600]);
@@ -101,5 +117,48 @@ describe('how long it has to last where nobody else speaks for it', () => {
     );
     const left = [...large.releases.values()].slice(3);
     expect(each(found({ releases: left }, large), large)).toEqual([300, 300, 300]);
+  });
+});
+
+describe('what is confirmed while the same comes to more and more', () => {
+  const [takedown] = found(gone);
+  const open = { ...anOpenChange(takedown!), detected_at: now };
+  const with_ = (type: string, ...ids: string[]) =>
+    atOnce(
+      baseline,
+      [takedown!],
+      ids.map((id) => ({
+        change_type: type,
+        subject_id: id,
+        release_id: null,
+        of: 'release' as const,
+        until: '',
+      })),
+    );
+  const after = (seconds: number, together: ReturnType<typeof atOnce>) =>
+    unlessUnlikely(open, { kind: 'confirm', finding: takedown! }, together, {
+      confirmAfterSeconds: 300,
+      now: new Date(now.getTime() + seconds * 1000),
+    });
+
+  it('waits for the six hours of a mass takedown from its detection on, and no longer', () => {
+    const many = with_('RELEASE_WENT_OFFLINE', '200', '300');
+    expect(after(300, many)).toMatchObject({
+      kind: 'wait',
+      by: new Date(now.getTime() + 21_600_000),
+      waiting_for_source: false,
+    });
+    expect(after(21_600, many)).toMatchObject({ kind: 'confirm' });
+  });
+});
+
+describe('the roads to a re-check', () => {
+  it("name each release once whose own page says more, a track's release too", () => {
+    const open = [
+      ...found(gone),
+      ...foundOnPage(aPage({ ...alive, tracks: [1, 2, 3, 4].map((place) => aTrack(place)) })),
+      ...found({ releases: [alive, ...others.slice(1), added] }),
+    ].map((finding) => anOpenChange(finding));
+    expect(roads(open)).toEqual({ releaseIds: ['100', '200', '700'], trackIds: [] });
   });
 });

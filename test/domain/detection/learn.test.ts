@@ -119,6 +119,12 @@ describe('learning from a page', () => {
     expect(compare(learned)).toEqual(compare(known));
   });
 
+  it('follows a recording to its new track id and place', () => {
+    const renewed = aTrack(3, { id: 'new', position: 9, title: 'Other' });
+    const learned = read(aPage({ tracks: [aTrack(1), aTrack(2), renewed] }), later, read());
+    expect(learned.tracks.get('100')?.at(2)).toEqual({ ...renewed, title: 'Track 3' });
+  });
+
   it('leaves what a change is made of: the mark, the length, the contributors', () => {
     const other = aTrack(3, { explicit: true, duration_ms: 300_000 });
     const seen = aPage({
@@ -150,5 +156,23 @@ describe('learning from a page', () => {
   it('leaves tracks in which nothing differs the same objects', () => {
     const known = read();
     expect(read(aPage(), later, known).tracks.get('100')).toBe(known.tracks.get('100'));
+  });
+
+  it('takes the tracks over as they come until the release is out', () => {
+    const coming = baselineOf(
+      anObservation({ releases: [aRelease({ release_date: '2026-12-24' })] }),
+      now,
+    );
+    const page = (...tracks: ReturnType<typeof aTrack>[]) =>
+      aPage({ release_date: '2026-12-24', tracks });
+    const first = read(page(aTrack(1)), now, coming);
+    const second = read(page(aTrack(2, { available: false })), later, first);
+    expect(second.tracks.get('100')?.map(({ id }) => id)).toEqual(['t2']);
+  });
+
+  it('keeps the tracks when they did not all come, and does not know other releases', () => {
+    const known = read();
+    expect(read(aPage({ tracks: null }), later, known).tracks.get('100')).toHaveLength(3);
+    expect(learnDetails(known, '999', aPage({ id: '999' }), aContext())).toBe(known);
   });
 });

@@ -102,6 +102,24 @@ describe('a re-check of tracks that were lost', () => {
     });
   });
 
+  it('waits for the source while one of its ids has no answer, however long', () => {
+    const two = { before: [aTrack(1)], minutesAgo: 60 * 48 };
+    expect(verdictOn({ listed: [aTrack(1)], answers: { t2: null } }, two)).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: true,
+    });
+  });
+
+  it('gives up what its id says nothing of for a day', () => {
+    const look = { listed, answers: { t3: there('t3', { untold: ['availability'] }) } };
+    expect(verdictOn(look)).toMatchObject({ kind: 'wait', waiting_for_source: false });
+    expect(verdictOn(look, { minutesAgo: 60 * 24 })).toEqual({
+      kind: 'dismiss',
+      reason:
+        'it couldn’t be confirmed within 24 hours: the catalog doesn’t say whether they can be played',
+    });
+  });
+
   it.each([
     ['gone', null, 'its own page is gone'],
     ['of another release', aPage({ id: '999' }), 'its own page shows a different release'],
@@ -131,6 +149,14 @@ describe('a re-check of tracks that were lost', () => {
     });
   });
 
+  it('waits for one more round when some are back', () => {
+    const look = { listed: [aTrack(1), aTrack(2)], answers: { t2: there('t2'), t3: null } };
+    expect(verdictOn(look, { before: [aTrack(1)] })).toMatchObject({
+      kind: 'wait',
+      finding: { payload: { after: [{ id: 't3' }] } },
+    });
+  });
+
   const answersTo = (from: number, to: number, answer: (id: string) => CatalogTrackPage | null) =>
     Object.fromEntries(
       Array.from({ length: to - from + 1 }, (_, at) => {
@@ -149,5 +175,11 @@ describe('a re-check of tracks that were lost', () => {
     );
     expect(there_).toMatchObject({ finding: { change_type: 'TRACK_REMOVED' } });
     expect(there_.kind === 'confirm' && there_.finding.payload.after).toHaveLength(13);
+  });
+
+  it('takes ten that do not agree for themselves', () => {
+    const answers = answersTo(2, 11, (id) => (id === 't2' ? null : there(id)));
+    const verdict = verdictOn({ listed: [aTrack(1)], answers }, { before: [aTrack(1)], count: 14 });
+    expect(verdict).toMatchObject({ kind: 'confirm', finding: { move: { track_ids: ['t2'] } } });
   });
 });

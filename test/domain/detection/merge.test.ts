@@ -66,8 +66,23 @@ describe('a profile that became another one', () => {
     expect(checked(back.after, both, 2).found).toEqual([]);
   });
 
+  it('leaves to a change what took the place of a release of its own', () => {
+    const moved = own.map((release, at) => (at === 0 ? { ...release, id: '700' } : release));
+    const { found, after } = checked(merged(known, both), answers(other, moved), 1);
+    expect(found).toEqual(['info RELEASE_REPLACED 100']);
+    expect([...after.releases.keys()]).toEqual(['100', '200']);
+  });
+
   describe('and back again', () => {
     const adopted = checked(merged(known, both), both, 1).after;
+    const back = answers(anArtist(), own);
+
+    it('tells of no loss: what came along goes with it', () => {
+      expect(checked(adopted, back, 5).found).toEqual(['critical PROFILE_MERGED 99']);
+      const again = checked(merged(adopted, back, 5), back, 6);
+      expect(again.found).toEqual([]);
+      expect([...again.after.releases.keys()]).toEqual(['100', '200']);
+    });
 
     it('tells when one of its own is gone as well', () => {
       const less = answers(anArtist(), own.slice(1));

@@ -204,6 +204,11 @@ describe('releases of which some pages are silent', () => {
     });
   });
 
+  it('are told by themselves after an hour', () => {
+    const { verdicts } = live(some, { minutesAgo: 60 });
+    expect(inShort(confirmed(verdicts))).toContain('critical RELEASE_SUSPICIOUS 900');
+  });
+
   it('are told as a merge by those that answer, where these are enough', () => {
     const { verdicts } = live(together(coming(3), coming(5, { from: 910, page: 'silent' })));
     const [merge] = confirmed(verdicts);

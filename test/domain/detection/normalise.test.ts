@@ -9,7 +9,12 @@ import {
   nonEmpty,
   upcKey,
 } from '../../../shared/domain/detection/normalise.ts';
-import { dateDiffers, statusOn } from '../../../shared/domain/detection/releases/release-date.ts';
+import {
+  dateDiffers,
+  daysApart,
+  daySpan,
+  statusOn,
+} from '../../../shared/domain/detection/releases/release-date.ts';
 import { aPicture, noPicture, now } from './build.ts';
 
 describe('titles', () => {
@@ -129,6 +134,14 @@ describe('dates', () => {
   ])('%p and %p contradict each other: %p', (a, b, differs) => {
     expect(dateDiffers(a, b)).toBe(differs);
     expect(dateDiffers(b, a)).toBe(differs);
+  });
+
+  it('are counted in days when both are known to the day', () => {
+    const apart = (a: string, b: string) => daysApart(daySpan(a), daySpan(b));
+    expect(apart('2010-12-06', '2010-12-03')).toBe(3);
+    expect(apart('2010-12', '2010-12-03')).toBeNull();
+    expect(apart('', '2010-12-03')).toBeNull();
+    expect(apart('0099-12-31', '0100-01-01')).toBe(1);
   });
 
   it.each([

@@ -63,6 +63,20 @@ describe('several milestones at once', () => {
       waiting_for_source: false,
     });
   });
+
+  it('are confirmed by it, with the day that reached the greater one', () => {
+    expect(judged(9900, 47_111, 120_000, 121_000)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        summary: '“Rosa Nebel” reached 100,000 followers on 2026-11-20.',
+        payload: {
+          before: 9900,
+          after: 121_000,
+          reasons: [expect.any(String), 'also passed 10,000'],
+        },
+      },
+    });
+  });
 });
 
 describe('a milestone that was reached before', () => {

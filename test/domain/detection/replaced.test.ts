@@ -106,6 +106,17 @@ describe('what came in the place of a release', () => {
 });
 
 describe('what was there beside a release that is gone', () => {
+  it('is believed to be the same only when its page shows it, however long that is silent', () => {
+    const known = knownIn({ known: [page(second, { upc: null })] });
+    const silent = seenIn({ pages: { 500: null } });
+    const [open] = diff(known, silent.observation, aContext());
+    const fresh = recheckFindings(known, silent.evidence, aContext());
+    expect(inShort([open!])).toEqual(['info RELEASE_REPLACED 500']);
+    expect(
+      judge(anOpenChange(open!, 60 * 24 * 30), fresh, silent.evidence, aContext()),
+    ).toMatchObject({ kind: 'wait', waiting_for_source: true });
+  });
+
   it('is back, and nothing is gone, when a release that was replaced comes back in its place', () => {
     const began = knownIn({});
     const there = { pages: { 500: null, 900: page(second) } };
@@ -122,5 +133,15 @@ describe('what was there beside a release that is gone', () => {
     expect(after.releases.get('500')).toMatchObject({ status: 'live', gone_from: null });
     expect(after.releases.get('900')).toMatchObject({ status: 'offline', gone_from: 'replaced' });
     expect(diff(after, back.observation, aContext())).toEqual([]);
+  });
+
+  it('stands for several that go', () => {
+    const third = { ...first, id: '901' };
+    const known = knownIn({ known: [page(second), page(third)] });
+    const { observation } = seenIn({ listed: [third], pages: {} });
+    expect(inShort(diff(known, observation, aContext()))).toEqual([
+      'info RELEASE_REPLACED 500',
+      'info RELEASE_REPLACED 900',
+    ]);
   });
 });

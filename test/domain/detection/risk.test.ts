@@ -45,6 +45,35 @@ describe('the judgment of a release that came', () => {
     expect(speaks(risk(ordinary(changes)))).toEqual([]);
   });
 
+  it('has points when three came on one day, and none for two', () => {
+    expect(risk(ordinary(), eight, 2).score).toBe(0);
+    expect(speaks(risk(ordinary(), eight, 3))).toEqual([
+      { reason: 'several', points: 15, values: ['3', '1'] },
+    ]);
+  });
+
+  it('asks where nothing is theirs, and names what was never seen', () => {
+    const found = risk(fake);
+    expect(found.judgment).toBe('unknown');
+    expect(isSuspicious(found)).toBe(true);
+    expect(shownRisk({ ...found, factors: speaks(found) })).toEqual({
+      score: 70,
+      reasons: [
+        'label never seen before: “Ancient Lake Records” (+30)',
+        'ISRC registrant never seen before: QZ7KD (+25)',
+        'a UPC of an owner never seen before: 5099749534728 (+15)',
+      ],
+      judgment: 'unknown',
+      theirs: [],
+      never_seen: [
+        'label never seen before: “Ancient Lake Records”',
+        'ISRC registrant never seen before: QZ7KD',
+        'a UPC of an owner never seen before: 5099749534728',
+      ],
+      against: [],
+    });
+  });
+
   it.each<[string, Parameters<typeof ordinary>[0]]>([
     ['label', { ...foreign, label: 'Nebel Records Ltd.' }],
     ['registrant', { ...foreign, traits: { registrants: ['DEA12'], contributors: [] } }],
@@ -73,6 +102,12 @@ describe('the judgment of a release that came', () => {
   it.each<[string, Stated['foreign'], Parameters<typeof ordinary>[0], RiskFound['judgment']]>([
     ['a label', { ...noIdentity, labels: ['ancient lake'] }, foreign, 'foreign'],
     ['codes', { ...noIdentity, isrc_registrants: ['QZ7KD'] }, foreign, 'foreign'],
+    [
+      'codes beside a known label',
+      { ...noIdentity, isrc_registrants: ['QZ7KD'] },
+      { traits: foreign.traits },
+      'unknown',
+    ],
   ])('counts %s that somebody said is not theirs', (_, parts, changes, judgment) => {
     const stated = { theirs: noIdentity, foreign: parts };
     const release = ordinary(changes);
@@ -106,9 +141,23 @@ describe('the judgment of a release that came', () => {
     const usual = { release: ordinary(), artistName: 'Rosa Nebel', cameThatDay: 1 };
     expect(assessRisk(usual, own).factors.map((one) => one.reason)).not.toContain(reason);
   });
+
+  it('is 100 at most', () => {
+    const worst = ordinary({
+      ...foreign,
+      title: 'Демо',
+      release_date: '2026-11-18',
+      traits: { registrants: ['QZ7KD'], contributors: credits('Someone'), genres: ['Sleep'] },
+    });
+    expect(risk({ ...worst, title: 'Demo' }, eight, 9).score).toBeLessThanOrEqual(100);
+  });
 });
 
 describe('a cold start', () => {
+  it('lets a foreign release pass while one is known', () => {
+    expect(isSuspicious(risk(fake, eight.slice(0, 1)))).toBe(false);
+  });
+
   it.each([2, 3, 4, 7])('asks of it from %d on', (count) => {
     expect(isSuspicious(risk(fake, eight.slice(0, count)))).toBe(true);
   });

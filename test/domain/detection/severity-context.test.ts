@@ -45,4 +45,9 @@ describe('a change that was raised when it was detected', () => {
       payload: { raised: { from: 'warning' } },
     });
   });
+
+  it('is not raised twice', () => {
+    const [open] = told(removed, 1_000_000);
+    expect(stillRaised(open!, anOpenChange(open!))).toEqual(open);
+  });
 });

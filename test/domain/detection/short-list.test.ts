@@ -53,6 +53,29 @@ const kinds = (looks: readonly (readonly [number, Evidence])[]) =>
 describe('a release that a list leaves out which is never complete', () => {
   const away = look(short, null);
 
+  it('is gone when each look for six hours finds that the catalog does not know its page', () => {
+    const [first, , last] = verdicts([
+      [0.1, away],
+      [3, away],
+      [6.1, away],
+    ]);
+    expect(first && inWords(first)).toMatchObject({
+      kind: 'wait',
+      waiting_for_source: true,
+      rule: 'short_list',
+      state: { kind: 'doubted', since: '2026-11-21T10:06:00.000Z' },
+    });
+    expect(last && inWords(last)).toMatchObject({
+      kind: 'confirm',
+      finding: {
+        change_type: 'RELEASE_WENT_OFFLINE',
+        severity: 'critical',
+        payload: { reasons: ['the catalog has no release with its ID'] },
+        move: { set: { status: 'offline', gone_from: 'list' } },
+      },
+    });
+  });
+
   it.each([0.1, 6, 24, 24 * 30])('is not gone by one look alone, be it after %s hours', (hours) => {
     expect(verdicts([[hours, away]])).toMatchObject([{ kind: 'wait', waiting_for_source: true }]);
   });

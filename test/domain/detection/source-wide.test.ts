@@ -158,6 +158,22 @@ describe('a change that is held for the source', () => {
     });
   });
 
+  it('waits in the same way where a few have the very same now', () => {
+    const alike = { kind: 'alike', artists: 3, usual: 0 } as const;
+    expect(inWords(heldForSource(open, confirm, alike, means, after(0.1)))).toMatchObject({
+      kind: 'wait',
+      until: after(1.1),
+      finding: {
+        payload: {
+          reasons: [
+            'on hold: 3 artists got exactly the same value within a day, so the catalog may be wrong',
+          ],
+        },
+      },
+    });
+    expect(heldForSource(heldFrom(0), confirm, alike, means, after(6))).toBe(confirm);
+  });
+
   it('is confirmed when it is still so after six hours', () => {
     expect(heldForSource(heldFrom(0), confirm, surge, means, after(6))).toBe(confirm);
   });

@@ -38,8 +38,28 @@ describe('a summary', () => {
     ],
     [
       none,
+      release({ release_date: '2026-12-24' }),
+      'The album “Alive” by “Rosa Nebel” was announced for 2026-12-24.',
+    ],
+    [
+      none,
       release({ type: 'ep', release_date: null }),
       'The EP “Alive” appeared on the profile of “Rosa Nebel”.',
+    ],
+    [
+      none,
+      release({ relation: 'appears_on' }),
+      'Someone else’s album “Alive” (2010-05-07) now features “Rosa Nebel”.',
+    ],
+    [
+      release({}),
+      none,
+      'The album “Alive” by “Rosa Nebel” (2010-05-07) was removed from the catalog.',
+    ],
+    [
+      release({}),
+      release({ id: '300' }),
+      'The album “Alive” by “Rosa Nebel” is now in the catalog under ID 300; ID 100 was removed.',
     ],
     [
       release({}),

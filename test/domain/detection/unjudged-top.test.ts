@@ -6,6 +6,7 @@ import { learnObservation } from '../../../shared/domain/detection/learn.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 import {
   aContext,
+  anArtist,
   anObservation,
   aPage,
   aRelease,
@@ -121,11 +122,31 @@ describe('an unknown top track that entered while it could not be judged', () =>
   });
 
   it.each<[string, Baseline, Seen]>([
+    [
+      'was on top at the first look',
+      after(baselineOf(anObservation(withTrack(stranger)), now), incomplete(usual)),
+      incomplete(withTrack(stranger)),
+    ],
     ['is on a known release', known, incomplete(withTrack({ ...stranger, release_id: '100' }))],
+    [
+      'is another profile’s',
+      known,
+      incomplete({ ...withTrack(stranger), artist: anArtist({ streaming_id: '99' }) }),
+    ],
     ['could be judged', known, withTrack(stranger)],
   ])('is not remembered when it %s', (_, baseline, seen) => {
     const learned = learnObservation(baseline, anObservation(seen), aContext());
     expect(learned.profile.unjudged_top).toBeUndefined();
+  });
+
+  it('is forgotten when another profile takes over: what comes along is no news', () => {
+    const merged = profileOf(unjudged, {
+      top_tracks: null,
+      takeover: { kind: 'awaited', until: '2026-11-23T10:00:00.000Z' },
+    });
+    const learned = after(merged, withTrack(stranger));
+    expect(learned.profile.takeover).toEqual({ kind: 'none' });
+    expect(told(learned, withTrack(stranger))).toEqual([]);
   });
 
   it('is remembered with the last fifty', () => {
@@ -147,6 +168,11 @@ describe('the tracks of all releases', () => {
   const needed = (baseline: Baseline, seen: Seen) =>
     needsAllTracks(baseline, anObservation(seen), aContext());
   const standing = baselineOf(anObservation(withTrack(stranger)), now);
+
+  it('are needed for a track that entered, also when it could not be judged then', () => {
+    expect(needed(known, withTrack(stranger))).toBe(true);
+    expect(needed(after(known, incomplete(withTrack(stranger))), withTrack(stranger))).toBe(true);
+  });
 
   it('are not needed for one that has been on top for long', () => {
     expect(needed(standing, withTrack(stranger))).toBe(false);

@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails, CatalogTopTrack } from '../../../shared/domain/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
+import { judge, roads } from '../../../shared/domain/watch/judge.ts';
 import { hear } from '../../../shared/domain/detection/evidence.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
@@ -19,6 +19,7 @@ import {
   now,
   type Seen,
   inWords,
+  spoken,
 } from './build.ts';
 import { stranger } from './top-cases.ts';
 
@@ -87,6 +88,24 @@ function verdictOn(round: Round) {
 }
 
 describe('a top track on a release that is nowhere', () => {
+  it('is found once, about the track, with its release', () => {
+    const [found, ...more] = check(withTrack());
+    expect(more).toEqual([]);
+    expect(spoken(found!)).toMatchObject({
+      severity: 'critical',
+      subject: { kind: 'track', id: '9', name: 'Midnight Pills' },
+      summary:
+        '“Midnight Pills” is among the top tracks of “Rosa Nebel”, but its release isn’t on the artist’s profile.',
+      payload: {
+        field: 'top_tracks',
+        before: null,
+        after: { id: '9', name: 'Midnight Pills', release_id: '990' },
+        reasons: ['its release (ID 990) is neither known nor among the 2 listed'],
+      },
+    });
+    expect(roads([anOpenChange(found!)]).releaseIds).toEqual(['990']);
+  });
+
   it.each<[string, Partial<CatalogTopTrack>]>([
     ['a track of a known release', { id: '100-2' }],
     ['a recording of a known release', { isrc: 'DE-A12-01-00001' }],
@@ -141,9 +160,19 @@ describe('a re-check of an unknown top track', () => {
       'its release is another edition of “Title 100”',
     ],
     [
+      'has the UPC of a known one',
+      page({ upc: '724384960610' }),
+      'its release is another edition of “Title 100”',
+    ],
+    [
       'holds a known recording',
       page({ tracks: [...(page().tracks ?? []), aTrack(2, { isrc: 'DEA1201-00002' })] }),
       'its release is another edition of known recordings',
+    ],
+    [
+      'is a known one under another id',
+      page({ id: '100' }),
+      'its release is already known (ID 100)',
     ],
   ])('dismisses it at once when its release %s', (_, details, reason) => {
     expect(verdictOn({ pages: { 990: details }, minutesAgo: 5 })).toEqual({
@@ -236,5 +265,19 @@ describe('what was on top, or was told,', () => {
     const off = confirmed(baseline, usual, 'TOP_TRACKS_CHANGED');
     expect(off.profile.past_top_tracks?.map(({ id }) => id)).toEqual(['9']);
     expect(check(withTrack(), off)).toEqual([]);
+  });
+
+  it('is remembered, the last fifty of it', () => {
+    const on = (from: number): Seen => ({
+      ...usual,
+      top: Array.from({ length: 10 }, (_, at) => aTopTrack(`x${from + at}`)),
+    });
+    let baseline = known;
+    for (let from = 0; from < 80; from += 10) {
+      baseline = confirmed(baseline, on(from), 'TOP_TRACKS_CHANGED');
+    }
+    const past = baseline.profile.past_top_tracks ?? [];
+    expect(past).toHaveLength(50);
+    expect(past.map(({ id }) => id)).toEqual(expect.arrayContaining(['x60', 'x20']) as unknown);
   });
 });

@@ -124,6 +124,15 @@ describe('the permits of a lane', () => {
     expect(reservedOf(asks(once.permits, free, 1500).permits)).toBe(0);
   });
 
+  it('tell a time before which asking again is of no use, and at which it is', () => {
+    const { permits } = takeAll(noPermits, 'routine', start);
+    const refused = ask(permits, { permitClass: 'routine', calls: 1, now: start }, quota);
+    if (refused.kind !== 'refused') throw new Error('was granted');
+    const at = (now: number) => ask(permits, { permitClass: 'routine', calls: 1, now }, quota).kind;
+    expect(at(refused.retryAt - 1)).toBe('refused');
+    expect(at(refused.retryAt)).toBe('granted');
+  });
+
   it('count what was granted, refused and waited for by the minute', () => {
     const first = ask(noPermits, { permitClass: 'routine', calls: 2, now: start }, quota).permits;
     const use = { waitedMs: 700, refused: 3 };

@@ -93,6 +93,18 @@ describe('a profile that changes in several places', () => {
     expect(told.severity).toBe(isPattern ? 'critical' : 'warning');
   });
 
+  it('says so, and why it is critical', () => {
+    const earlier = [name(1, 0), ofProfile(2, 5, 'SOCIAL_LINK_ADDED')];
+    const told = inStory(ofProfile(3, 9, 'PROFILE_IMAGE_CHANGED'), earlier);
+    expect(told.summary).toBe(
+      'It is new. The name and a link also changed in the 24 hours before. Together these look like somebody else controls the profile.',
+    );
+    expect(told.payload.raised).toEqual({
+      from: 'warning',
+      because: 'the name and a link also changed in the 24 hours before',
+    });
+  });
+
   it('has nothing to be raised from where the change is critical by itself', () => {
     const raised = { from: 'warning', because: 'the artist has 2,000,000 followers' } as const;
     const own = { ...ofProfile(2, 1, 'PROFILE_IMAGE_CHANGED'), severity: 'critical' } as const;
@@ -147,6 +159,32 @@ describe('a suspicious release and a takedown', () => {
         },
       },
     });
+  });
+
+  const item = (id: string) => ({
+    ...{ before: 'live', after: 'offline', back_at: null },
+    subject: { kind: 'release', id, name: null } as const,
+  });
+  const ofSeveral = (...ids: string[]) => {
+    const loss = release(1, 0, 'RELEASE_WENT_OFFLINE', 'artist');
+    return { ...loss, payload: { ...loss.payload, items: ids.map(item), count: ids.length } };
+  };
+
+  it('count a takedown of several releases by those', () => {
+    expect(inStory(suspicious(2, 5), [ofSeveral('1', '9')]).payload.pattern).toBeDefined();
+    expect(inStory(suspicious(2, 5), [ofSeveral('9')]).payload.pattern).toBeUndefined();
+  });
+
+  it('count a takedown of several releases until all of them are back', () => {
+    const lost = { ...ofSeveral('1', '2', '3'), id: nth(1) };
+    const back = (n: number, count: number) => {
+      const change = release(n, 1, 'RELEASE_BACK_ONLINE', 'artist');
+      return { ...change, resolves: lost.id, payload: { ...change.payload, count } };
+    };
+    const patternAfter = (...earlier: Change[]) =>
+      inStory(suspicious(9, 5), [lost, ...earlier]).payload.pattern;
+    expect(patternAfter(back(2, 2))).toBe('foreign_after_takedown');
+    expect(patternAfter(back(2, 2), back(3, 1))).toBeUndefined();
   });
 
   const gone = release(1, 0, 'RELEASE_WENT_OFFLINE', '1');

@@ -35,6 +35,17 @@ describe('storiesOf', () => {
 });
 
 describe('the others of a story', () => {
+  it('are told by their types, and by what they are about where that isn’t the artist', () => {
+    const subject = { kind: 'artist', id: '1', name: 'Rosa Nebel' } as const;
+    const titles = [
+      titleOf(aChange({ change_type: 'PROFILE_IMAGE_CHANGED', payload: { subject } })),
+      titleOf(aChange({ change_type: 'RELEASE_UPC_CHANGED' })),
+    ];
+    expect(andMore(2, titles)).toBe(
+      'And 2 more: profile image changed and release UPC changed “Undertow”.',
+    );
+  });
+
   it('say of how many releases they are, if of several', () => {
     expect(titleOf(aGroupChange(takenDown(20)))).toBe('release went offline (20 releases)');
   });

@@ -57,6 +57,15 @@ describe('when an artist was last checked', () => {
     expect(shown('spotify')).toBe(own);
   });
 
+  it('is its own check where the profile moved so often that visits leave it alone', () => {
+    const at = '2026-11-21T10:00:30.000Z';
+    const restless = { ...watch, rest: { ...rest, all_at: at, moves: 6 } };
+    expect(checkedAt(restless, visited('2026-11-21T10:45:00.000Z'))).toBe(own);
+    // Two moves an hour are forgotten.
+    const calm = { ...watch, rest: { ...rest, all_at: at, moves: 4 } };
+    expect(checkedAt(calm, visited('2026-11-21T10:45:00.000Z'))).not.toBe(own);
+  });
+
   it('is what was known, while the check of who differs waits, and not once it was made', () => {
     const known_at = '2026-11-21T11:10:00.000Z';
     const differs = { at: '2026-11-21T11:15:10.000Z', known_at };
@@ -78,9 +87,24 @@ describe('when an artist was last checked', () => {
     for (const hours of [12, 20, 40]) expect(checkedAt(rests, visited(after(hours)))).toBe(known);
   });
 
+  it('goes back by one visit at most, as soon as a check of the list waits', () => {
+    const rests = { ...watch, seen_hash: rest.seen, rest: { ...rest, list: 'l' } };
+    const due = latestTurn(id, new Date(after(12)), 12 * hourMs);
+    const minute = Math.ceil(due / 60_000);
+    // Each slot of the plan was visited in the last five minutes.
+    const pro = none.map((_, slot) => minute - (slot % 5)).with(slotOf(id), minute);
+    const known = checkedAt(rests, { first: none, business: none, pro, free: none });
+    expect(due - Date.parse(known)).toBe(5 * 60_000);
+  });
+
   it('is its own check where it stood in another ring when the slot of its plan was visited', () => {
     const moved = { ...watch, plan_since: '2026-11-21T11:15:20.000Z' };
     expect(checkedAt(moved, visited(later))).toBe(own);
     expect(checkedAt(moved, visited('2026-11-21T11:16:00.000Z'))).toBe('2026-11-21T11:16:00.000Z');
+  });
+
+  it('is its own check where the visit may have read the slot before its row was there', () => {
+    const moved = { ...watch, plan_since: '2026-11-21T11:14:59.500Z' };
+    expect(checkedAt(moved, visited(later))).toBe(own);
   });
 });

@@ -1,4 +1,4 @@
-import { slotCount, slotOf } from '../../../shared/domain/tick/rings.ts';
+import { slotCount, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
 import type { Marks } from '../../../shared/domain/tick/due-slots.ts';
 import { everyText } from '../../../shared/domain/tick/every-text.ts';
 import {
@@ -25,6 +25,16 @@ describe('how often the artists of a plan are visited as it is now', () => {
     expect(every(361, 'free')).toBe(360);
   });
 
+  it('is slower by the slot that was visited longest ago, but as often as promised', () => {
+    expect([every(8), every(20), every(21), every(60)]).toEqual([10, 20, 25, 60]);
+    expect(every(45)).toBe(45);
+    expect(every(100, 'pro')).toBe(120);
+    expect(every(5000)).toBe(60);
+    expect(every(5000, 'free')).toBe(1440);
+    const business = all(minute).with(7, minute - 30);
+    expect(everyMinutesNow('business', { ...marks(minute), business }, paces, now)).toBe(30);
+  });
+
   it('is as often as promised before the first tick, and where the operator wants it slower', () => {
     expect(every(null)).toBe(60);
     expect(every(0, 'business', { ...paces, business: 600 })).toBe(60);
@@ -40,6 +50,15 @@ describe('how often the artists of a plan are visited as it is now', () => {
 describe('the next visit of an artist', () => {
   const of = { watchId: 'deezer#1001', plan: 'business' as const };
   const at = (mark: number) => nextVisitAt(of, marks(mark), paces, now).getTime() / 60_000;
+
+  it('is its slot’s first turn after the last one', () => {
+    for (const mark of [minute - 2, minute - 1, minute]) {
+      const next = at(mark);
+      expect(next).toBeGreaterThan(mark);
+      expect(next).toBeLessThanOrEqual(Math.max(mark + 5, now.getTime() / 60_000));
+    }
+    expect(turnOf(slotOf(of.watchId), 5, at(minute))).toBe(at(minute));
+  });
 
   it('is as much later as the pace is slower, and now where it is overdue', () => {
     expect(at(minute - 20)).toBe(now.getTime() / 60_000);

@@ -83,6 +83,11 @@ describe('a profile that moves all the time', () => {
     const hours = Array.from({ length: 50 }, (_, at) => at / 2);
     expect(isRestlessAt(moving(hours), hours.length / 2)).toBe(false);
   });
+
+  it('is calm again two hours after the last of many moves', () => {
+    const rest = withMoves(moving([0, 0, 0, 0]), restIn(2), false);
+    expect(rest).toEqual(restIn(2));
+  });
 });
 
 describe('what a check finds', () => {
@@ -107,6 +112,11 @@ describe('what a check finds', () => {
     );
     return movedNow(rest, observation.artist, allCapabilities, now);
   };
+
+  it('waits five minutes where the profile is as the check before saw it, or nobody looks so often', () => {
+    expect(movedNow(restIn(0), before, allCapabilities, now)).toBeNull();
+    expect(waitsMinutes(null)).toEqual([['usual', 5]]);
+  });
 
   it('waits fifteen where the check before didn’t show it', () => {
     expect([0, 1, 2].map(movedAfter)).toEqual(['once', 'once', 'once']);

@@ -23,6 +23,13 @@ describe('marks of pages that were read again', () => {
   const timesOf = (releases: readonly ReleaseRecord[]) =>
     releases.map(({ details_read_at }) => details_read_at);
 
+  it('stand for all that were noted at the same time', () => {
+    const { marks, apart } = marksAfter({}, all, { read: all.slice(0, 2), at: third });
+    expect([marks, apart]).toEqual([{ [first]: third }, []]);
+    expect(timesOf(stored(marks))).toEqual([third, third, second, null]);
+    expect(stored(marks).map(notedAt)).toEqual([first, first, second, null]);
+  });
+
   it('stand for none while one with the same time was not read', () => {
     const read = all.slice(1, 3);
     const { marks, apart } = marksAfter({}, all, { read, at: third });

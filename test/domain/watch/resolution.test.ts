@@ -112,6 +112,17 @@ describe('what a confirmed finding says is over', () => {
     expect(resolvedBy(subjects, seen('Buy followers here.'))).toBeNull();
   });
 
+  it('is nothing that an earlier one said is over', () => {
+    const replaced = {
+      ...lost(found('RELEASE_REPLACED', { subject: release })),
+      resolved: 'fnd_RELEASE_WENT_OFFLINE',
+    };
+    expect(resolvedBy([lost(offline), replaced], back)).toBeNull();
+    expect(resolvedBy([lost(offline), replaced, lost(delisted, 9)], back)?.id).toBe(
+      'fnd_RELEASE_DELISTED',
+    );
+  });
+
   it('is remembered of those types alone that can be over', () => {
     expect(rememberedOf(found('FOLLOWERS_DROP'), 'fnd_1', { bio: null }, at)).toBeNull();
     expect(rememberedOf(offline, 'fnd_1', { bio: null }, at)).toEqual({

@@ -4,7 +4,13 @@ import type {
   CatalogReleaseList,
   Observation,
 } from '../../../shared/domain/catalog.ts';
-import { isSameProbe, type Rest, restAfter, restsList } from '../../../shared/domain/watch/rest.ts';
+import {
+  isSameProbe,
+  isSameProfile,
+  type Rest,
+  restAfter,
+  restsList,
+} from '../../../shared/domain/watch/rest.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const capabilities: ReadonlySet<Capability> = new Set(['image', 'followers', 'top_tracks']);
@@ -76,6 +82,12 @@ describe('what one request tells of an artist', () => {
   const isSame = (changes: Partial<CatalogArtist>, release_count: number | null = 0, of = rest) =>
     isSameProbe(of, { artist: { ...artist, ...changes }, release_count }, capabilities);
 
+  it('is the same while the profile and the number of releases are', () => {
+    expect(isSame({})).toBe(true);
+    expect(isSame({ followers: 11 })).toBe(true);
+    expect(isSameProfile(rest, artist, capabilities)).toBe(true);
+  });
+
   it('differs where something wasn’t told: a check has to look', () => {
     expect(isSame({ untold: ['image'] })).toBe(false);
   });
@@ -83,5 +95,11 @@ describe('what one request tells of an artist', () => {
   it('is told by the number alone where a request doesn’t tell the profile', () => {
     expect(isSameProbe(rest, { release_count: 0 }, capabilities)).toBe(true);
     expect(isSameProbe(rest, { release_count: 1 }, capabilities)).toBe(false);
+  });
+
+  it('is told by the profile alone where nobody knows the number', () => {
+    expect(isSame({}, null)).toBe(true);
+    expect(isSame({}, 5, { ...rest, count: null })).toBe(true);
+    expect(isSame({ name: 'Other' }, null)).toBe(false);
   });
 });

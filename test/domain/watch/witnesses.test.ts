@@ -112,6 +112,12 @@ describe('a watched artist', () => {
     return shown && [...shown];
   };
 
+  it('shows what its list shows', () => {
+    expect(shows({ list: list({ releases: releases.slice(0, 2) }) })).toEqual([
+      'RELEASE_WENT_OFFLINE',
+    ]);
+  });
+
   it('shows what its page shows', () => {
     expect(shows({ page: { ...page, label: 'Other' } })).toEqual(['RELEASE_LABEL_CHANGED']);
   });
