@@ -68,7 +68,9 @@ describe('expected releases over HTTP', () => {
     [{ upc: '724384960650', release_date: '8 January' }, 'body.release_date'],
     [{ releases: [] }, 'body.releases'],
   ])('are refused with what is wrong: %j', async (body, place) => {
-    (await org.post(path(), body)).refused('invalid_input', place);
+    const answer = await org.post(path(), body);
+    answer.refused('invalid_input');
+    expect(JSON.stringify(answer.body)).toContain(`"path":"${place}"`);
     expect(await all()).toEqual([]);
   });
 
