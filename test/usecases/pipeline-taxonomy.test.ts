@@ -111,6 +111,7 @@ describe('what a catalog and an encyclopedia can tell', () => {
       expect(await known()).toMatchObject({ verified: null });
       await p.looked(artist);
       expect(await known()).toMatchObject({ verified: true });
+      expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
       await p.looked(artist);
       expect(await told()).toEqual([]);
       mark = false;
