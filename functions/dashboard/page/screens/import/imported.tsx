@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { ActNow } from '../../parts/act-now.tsx';
+import { Act } from '../../parts/act.tsx';
+import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
 import { Choice } from '../../parts/form.tsx';
 import { Growing } from '../../parts/growing.tsx';
@@ -11,6 +13,7 @@ import { Page } from '../../parts/page.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Mark, type Standing } from '../../parts/severity.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
+import { useWrite } from '../../parts/use-write.ts';
 import type { ScreenProps } from '../../screen-props.ts';
 import { imports as words } from '../../text/import.ts';
 import { momentText } from '../../time-format.ts';
@@ -88,6 +91,10 @@ function Progress({ id, of }: { id: string; of: Import }) {
   const { status, counts, rows } = of;
   const left = counts.waiting ?? 0;
   const params = { import_id: id };
+  const stop = useWrite(
+    () => client.call('POST /api/v1/artists/import/{import_id}/stop', { params }),
+    { again: ['GET /api/v1/artists/import'] },
+  );
   return (
     <section class="panel" aria-label={words.progress}>
       <p role="status">
@@ -102,15 +109,16 @@ function Progress({ id, of }: { id: string; of: Import }) {
         <progress aria-label={words.progress} max={rows.length} value={rows.length - left} />
       )}
       {(status === 'running' || status === 'waiting') && (
-        <ActNow
+        <Act
           route="POST /api/v1/artists/import/{import_id}/stop"
           kind="small"
-          write={() => client.call('POST /api/v1/artists/import/{import_id}/stop', { params })}
-          again={['GET /api/v1/artists/import']}
+          isPending={stop.isPending}
+          onClick={() => stop.mutate()}
         >
           {words.stop}
-        </ActNow>
+        </Act>
       )}
+      {stop.error && <FailedLine error={stop.error} />}
     </section>
   );
 }
