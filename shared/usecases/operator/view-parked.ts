@@ -1,8 +1,6 @@
 import { type FailingWork, unparked } from '../../domain/parking.ts';
 import type { Work } from '../../domain/work.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
-import type { Table } from '../../table/client.ts';
-import type { Clock } from '../ports.ts';
 import { hurtBy, parkedWords } from './parked-words.ts';
 import { Problem } from '../../domain/errors.ts';
 import type { Needs } from '../needs.ts';
@@ -11,13 +9,7 @@ import type { Needs } from '../needs.ts';
 const shownMax = 100;
 
 /** What is parked, the longest failing first: which work, about what, why, since when, and who is hurt. */
-export async function viewParked({
-  table,
-  clock,
-}: {
-  table: Table;
-  clock: Clock;
-}): Promise<string> {
+export async function viewParked({ table, clock }: Needs<'table' | 'clock'>): Promise<string> {
   const parked = [...(await readParked(table, clock.now())).values()];
   if (parked.length === 0) return parkedWords.none();
   const byAge = parked.toSorted((one, other) => (one.since < other.since ? -1 : 1));
