@@ -2,7 +2,7 @@ import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
 import type { Ask } from './invoke.ts';
 import { keys } from '../../shared/table/keys.ts';
-import type { CopyScan } from '../../shared/domain/operator-scan.ts';
+import type { CopyScan } from '../../shared/domain/operator/operator-scan.ts';
 import { type Restored, restoredFrom } from './restored-from.ts';
 import type { Where } from './running.ts';
 import { rowsOf } from './scan.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import type { Input } from './calls.ts';
 import type { Table } from './client.ts';
 import { failedConditions, StaleState } from './failures.ts';

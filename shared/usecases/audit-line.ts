@@ -1,4 +1,4 @@
-import type { AuditAction, Doer } from '../domain/audit.ts';
+import type { AuditAction, Doer } from '../domain/people/audit.ts';
 import { auditWrite, type Deed } from '../table/people/audit.ts';
 import type { Write } from '../table/transaction.ts';
 

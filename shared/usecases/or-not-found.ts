@@ -1,4 +1,4 @@
-import { notFound } from '../domain/errors.ts';
+import { notFound } from '../domain/problems/errors.ts';
 
 /** What was looked for. @throws Problem `not_found` where there is nothing. */
 export function orNotFound<Item>(item: Item | null | undefined): Item {

@@ -6,8 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keptEgress } from '../../shared/delivery/egress.ts';
 import { signatureHeaders } from '../../shared/delivery/sign.ts';
-import { placesMax } from '../../shared/domain/target-state.ts';
-import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
+import { placesMax } from '../../shared/domain/targets/target-state.ts';
+import { signingSecretOf } from '../../shared/domain/targets/signing-secret.ts';
 import { aChange } from '../support/a-change.ts';
 import { endpoints, eventsPerSecond, type Bare } from './beside.ts';
 import { cpuOf, quantile, timed } from './measure.ts';

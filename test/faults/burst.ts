@@ -1,4 +1,4 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { aConfirmedChange } from '../support/deliveries.ts';
 import { type Chance, chanceOf } from './chance.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/domain/member.ts';
+import type { Role } from '../../shared/domain/people/member.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { Person } from '../support/harness.ts';
 import { forSuite } from '../support/suite.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { asMember, type Operation } from '../../shared/contract/define.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';

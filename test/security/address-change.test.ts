@@ -4,7 +4,7 @@
  */
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { User } from '../../shared/domain/bodies/account.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import type { Client } from '../support/harness.ts';
 import { signIn, tokenTo } from '../support/joining.ts';
 import { forEachTest } from '../support/suite.ts';

@@ -2,9 +2,9 @@
  * The attack: put text and links of one's own into mails that we send to strangers, by the names of
  * people and organizations, by destinations, and by the header `User-Agent`.
  */
-import { deviceOf } from '../../shared/domain/device.ts';
-import { firstOrganizationName } from '../../shared/domain/sign-in.ts';
-import { PublicName } from '../../shared/domain/text.ts';
+import { deviceOf } from '../../shared/domain/people/device.ts';
+import { firstOrganizationName } from '../../shared/domain/people/sign-in.ts';
+import { PublicName } from '../../shared/domain/text/text.ts';
 import { getOrganization, setOrganization } from '../../shared/table/people/organizations.ts';
 import { patchUser } from '../../shared/table/people/users.ts';
 import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';

@@ -3,7 +3,7 @@
  * one of them could be tried, although only three in 15 minutes are emailed.
  */
 import { handlers } from '../../functions/api/sign-in/index.ts';
-import { newSignInCode } from '../../shared/domain/sign-in.ts';
+import { newSignInCode } from '../../shared/domain/people/sign-in.ts';
 import { harness } from '../support/harness.ts';
 import { forEachTest } from '../support/suite.ts';
 

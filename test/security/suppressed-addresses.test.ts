@@ -6,7 +6,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { eventOf } from '../../lib/local/ses/returns.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
-import { MailEvent } from '../../shared/domain/mail-event.ts';
+import { MailEvent } from '../../shared/domain/mail/mail-event.ts';
 import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
 import type { Client } from '../support/harness.ts';
 import { invite, join, signIn } from '../support/joining.ts';

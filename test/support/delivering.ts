@@ -1,5 +1,8 @@
-import { EmailAddress } from '../../shared/domain/text.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
+import { EmailAddress } from '../../shared/domain/text/text.ts';
+import type {
+  DeliverMessageWork,
+  DeliverWebhookWork,
+} from '../../shared/domain/deliveries/delivery-work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import type { DueEntry } from '../../shared/table/overdue.ts';
 import { overdue } from '../../shared/table/overdue.ts';
@@ -15,7 +18,7 @@ import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
-import type { TargetState } from '../../shared/domain/target-state.ts';
+import type { TargetState } from '../../shared/domain/targets/target-state.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { routeChange } from './route-change.ts';
 import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';

@@ -1,5 +1,5 @@
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';

@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Change } from '../../shared/domain/change.ts';
-import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
-import type { DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
+import type { DeliverWebhookWork } from '../../shared/domain/deliveries/delivery-work.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark } from '../../shared/table/erasure/erasure-marks.ts';

@@ -1,4 +1,4 @@
-import { type Trouble, freshState, type Place } from '../../shared/domain/target-state.ts';
+import { type Trouble, freshState, type Place } from '../../shared/domain/targets/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';

@@ -1,4 +1,4 @@
-import { historyFrom, plans, type PlanName } from '../../shared/domain/plan.ts';
+import { historyFrom, plans, type PlanName } from '../../shared/domain/plans/plan.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { keptRows } from '../../shared/table/changes/kept-longer.ts';

@@ -1,5 +1,5 @@
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
-import { RecoverWork } from '../../shared/domain/recover-work.ts';
+import { RecoverWork } from '../../shared/domain/deliveries/recover-work.ts';
 import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import type { Problem } from '../../shared/domain/errors.ts';
+import type { Problem } from '../../shared/domain/problems/errors.ts';
 import { getDestination } from '../../shared/table/targets/stored-targets.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';

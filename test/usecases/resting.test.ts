@@ -1,5 +1,5 @@
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';

@@ -1,8 +1,8 @@
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import { leaseSeconds } from '../../shared/domain/target-state.ts';
+import { leaseSeconds } from '../../shared/domain/targets/target-state.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
-import type { Outcome } from '../../shared/domain/outcome.ts';
+import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';

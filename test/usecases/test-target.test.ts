@@ -14,7 +14,7 @@ import {
 } from '../support/deliveries.ts';
 import { aWebhook } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { testDestination } from '../../shared/usecases/targets/test-target.ts';
 

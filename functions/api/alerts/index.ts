@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import * as mutes from '../../../shared/contract/mutes.ts';
-import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
+import { type LinkBase, linked } from '../../../shared/domain/changes/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';

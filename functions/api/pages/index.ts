@@ -3,7 +3,7 @@ import { articlesPath, articleUrl } from '../../../shared/contract/errors/articl
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
 import * as contract from '../../../shared/contract/pages.ts';
-import { type ErrorCode, errorTable } from '../../../shared/domain/error-table.ts';
+import { type ErrorCode, errorTable } from '../../../shared/domain/problems/error-table.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { plainPage, staticPolicy } from '../../../shared/http/plain-page.ts';
 import { type ApiDocuments, keptDocuments } from '../../../shared/http/reference/documents.ts';

@@ -1,7 +1,7 @@
 import * as expected from '../../../shared/contract/expected-releases.ts';
 import * as identity from '../../../shared/contract/identity.ts';
 import * as contract from '../../../shared/contract/releases.ts';
-import type { LinkBase } from '../../../shared/domain/change-links.ts';
+import type { LinkBase } from '../../../shared/domain/changes/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';

@@ -8,8 +8,8 @@ import {
   RouteWork,
   StalenessWork,
   TellWork,
-} from '../../../shared/domain/work.ts';
-import { RecoverWork } from '../../../shared/domain/recover-work.ts';
+} from '../../../shared/domain/work/work.ts';
+import { RecoverWork } from '../../../shared/domain/deliveries/recover-work.ts';
 import { failing, linkBase } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';

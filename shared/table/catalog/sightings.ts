@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
-import type { ChangeType } from '../../domain/change-type.ts';
+import type { ChangeType } from '../../domain/changes/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
 import type { Count } from '../../domain/watch/counted-once.ts';
 import {
@@ -9,8 +9,8 @@ import {
   slotOf,
   usualDays,
 } from '../../domain/watch/surge.ts';
-import { dayOf, Timestamp } from '../../domain/text.ts';
-import { WatchId } from '../../domain/watch-id.ts';
+import { dayOf, Timestamp } from '../../domain/text/text.ts';
+import { WatchId } from '../../domain/watch/watch-id.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';

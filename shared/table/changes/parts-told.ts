@@ -1,4 +1,4 @@
-import type { ChangedItem } from '../../domain/change.ts';
+import type { ChangedItem } from '../../domain/changes/change.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { StaleState, withFreshState, written } from '../failures.ts';

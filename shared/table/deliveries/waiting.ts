@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
-import { DeliveryStatus } from '../../domain/delivery.ts';
+import { DeliveryStatus } from '../../domain/deliveries/delivery.ts';
 import type { Table } from '../client.ts';
 import { partitions } from '../prefixes.ts';
 

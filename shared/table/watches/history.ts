@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
+import { type PackedDay, type PackedDays, unpackDay } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
-import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../domain/change.ts';
-import { ChangeType } from '../../domain/change-type.ts';
+import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../domain/changes/change.ts';
+import { ChangeType } from '../../domain/changes/change-type.ts';
 import { StoredMessage } from '../../domain/detection/stored-message.ts';
-import { Severity } from '../../domain/severity.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Severity } from '../../domain/changes/severity.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import { StoredRelease } from './baseline-items.ts';
 import type { Table } from '../client.ts';

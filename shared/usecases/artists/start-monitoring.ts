@@ -1,12 +1,12 @@
-import { artistsEverMax } from '../../domain/artist.ts';
+import { artistsEverMax } from '../../domain/artists/artist.ts';
 import type { Artist } from '../../domain/bodies/artist.ts';
-import type { Doer } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
-import { withTags } from '../../domain/tag.ts';
-import type { VerificationMethodType } from '../../domain/verification.ts';
-import { watchIdOf } from '../../domain/watch-id.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
+import { withTags } from '../../domain/artists/tag.ts';
+import type { VerificationMethodType } from '../../domain/verification/verification.ts';
+import { watchIdOf } from '../../domain/watch/watch-id.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
@@ -28,7 +28,7 @@ import { view } from './view-artist.ts';
 import { sendDue } from '../send-due.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';
-import { artistsOverTime } from '../../domain/problem-details.ts';
+import { artistsOverTime } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 

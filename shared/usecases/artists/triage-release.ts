@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LinkBase } from '../../domain/change-links.ts';
+import type { LinkBase } from '../../domain/changes/change-links.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import type { Triage, TriagePart, TriageVerdict } from '../../domain/release.ts';
+import type { Triage, TriagePart, TriageVerdict } from '../../domain/releases/release.ts';
 import { allTriageParts } from '../../domain/detection/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
@@ -25,8 +25,8 @@ import { settledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
 import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
 import { orNotFound } from '../or-not-found.ts';
-import { changeIdOf } from '../../domain/change-id.ts';
-import { changeTypeNames, isAddition } from '../../domain/change-type.ts';
+import { changeIdOf } from '../../domain/changes/change-id.ts';
+import { changeTypeNames, isAddition } from '../../domain/changes/change-type.ts';
 import { confirmedOf } from '../../table/changes/thread.ts';
 
 /** What counts where nobody says which: guests work with many artists. */

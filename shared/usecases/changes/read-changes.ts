@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
-import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
-import { historyFrom } from '../../domain/plan.ts';
-import { hasAnyTag } from '../../domain/tag.ts';
+import { type LinkBase, linked, type LinkedChange } from '../../domain/changes/change-links.ts';
+import { historyFrom } from '../../domain/plans/plan.ts';
+import { hasAnyTag } from '../../domain/artists/tag.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
@@ -14,9 +14,9 @@ import {
   type ChangesScope,
   listChanges,
 } from './list-changes.ts';
-import { invalidInput } from '../../domain/errors.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import type { ChangedItem } from '../../domain/change.ts';
+import { invalidInput } from '../../domain/problems/errors.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import type { ChangedItem } from '../../domain/changes/change.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { requireChange } from './shown-change.ts';
 

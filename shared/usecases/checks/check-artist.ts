@@ -1,7 +1,7 @@
-import type { CheckError } from '../../domain/artist.ts';
-import { checkFailureWords } from '../../domain/check-words.ts';
+import type { CheckError } from '../../domain/artists/artist.ts';
+import { checkFailureWords } from '../../domain/checks/check-words.ts';
 import { isFullCheck, isSparing } from '../../domain/watch/full-checks.ts';
-import type { CheckNowWork, CheckWork } from '../../domain/work.ts';
+import type { CheckNowWork, CheckWork } from '../../domain/work/work.ts';
 import {
   type ActiveWatch,
   getActiveWatch,
@@ -16,7 +16,7 @@ import { type Catalog, CatalogUnavailable, NoPermit } from '../source-ports.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { putBackBy } from '../put-back.ts';
 import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';
-import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
+import type { CatalogArtist, Observation } from '../../domain/catalog/catalog.ts';
 import {
   isAllDue,
   isListDue,

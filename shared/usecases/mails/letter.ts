@@ -1,8 +1,8 @@
 import { escape as escapeHtml } from 'html-escaper';
-import { shownMinute } from '../../domain/shown-time.ts';
-import { hasWebAddress } from '../../domain/text.ts';
+import { shownMinute } from '../../domain/text/shown-time.ts';
+import { hasWebAddress } from '../../domain/text/text.ts';
 import type { Mail } from '../ports.ts';
-import type { MailKind } from '../../domain/mail-kind.ts';
+import type { MailKind } from '../../domain/mail/mail-kind.ts';
 
 /** A paragraph of a mail, a code to type, or a link that stands alone. */
 export type Paragraph = string | { code: string } | { url: string };

@@ -1,4 +1,4 @@
-import { kidOfSealed } from '../../domain/sealed-kid.ts';
+import { kidOfSealed } from '../../domain/operator/sealed-kid.ts';
 import { resealed } from '../../table/targets/resealed.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';

@@ -1,8 +1,8 @@
-import { type FailingWork, unparked } from '../../domain/parking.ts';
-import type { Work } from '../../domain/work.ts';
+import { type FailingWork, unparked } from '../../domain/work/parking.ts';
+import type { Work } from '../../domain/work/work.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
 import { hurtBy, parkedWords } from './parked-words.ts';
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import type { Needs } from '../needs.ts';
 
 /** The longest that the operator is shown; the rest only counts. */

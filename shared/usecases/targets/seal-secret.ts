@@ -1,5 +1,9 @@
-import { secretHint, signingSecretOf, type StoredSecret } from '../../domain/signing-secret.ts';
-import { maskUrl } from '../../domain/masked-url.ts';
+import {
+  secretHint,
+  signingSecretOf,
+  type StoredSecret,
+} from '../../domain/targets/signing-secret.ts';
+import { maskUrl } from '../../domain/targets/masked-url.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Needs } from '../needs.ts';
 

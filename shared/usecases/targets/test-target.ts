@@ -1,15 +1,15 @@
-import { allowances } from '../../domain/allowances.ts';
-import { Problem } from '../../domain/errors.ts';
-import { testEventBody } from '../../domain/event-body.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { testEventBody } from '../../domain/changes/event-body.ts';
 import { newId } from '../../domain/ids.ts';
 import {
   consentAskedAgain,
   disabledAddress,
   enoughForAnHour,
   testsUsedUp,
-} from '../../domain/problem-details.ts';
+} from '../../domain/problems/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
-import type { ChangeEvent } from '../../domain/event-body.ts';
+import type { ChangeEvent } from '../../domain/changes/event-body.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import { putTest } from '../../table/deliveries/deliveries.ts';
 import type { Acting, Doing } from '../acting.ts';
@@ -17,7 +17,7 @@ import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
 import { openTarget } from '../deliveries/open-target.ts';
 import { requireDestination, requireTarget } from './read-targets.ts';
 import type { Needs } from '../needs.ts';
-import { personBehind } from '../../domain/audit.ts';
+import { personBehind } from '../../domain/people/audit.ts';
 import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
 import { refuseSuppressed } from '../deliveries/suppression.ts';
 

@@ -1,5 +1,5 @@
 import { Organization, User } from '../../../shared/domain/bodies/account.ts';
-import { plans } from '../../../shared/domain/plan.ts';
+import { plans } from '../../../shared/domain/plans/plan.ts';
 import type { Client } from '../../support/harness.ts';
 import { newcomer, signIn } from '../../support/joining.ts';
 import { forSuite } from '../../support/suite.ts';

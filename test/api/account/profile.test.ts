@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers } from '../../../functions/api/account/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';
 import type { Client } from '../../support/harness.ts';
 import { signIn, tokenTo } from '../../support/joining.ts';

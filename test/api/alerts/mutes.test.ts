@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MuteView } from '../../../shared/domain/alerts/mute.ts';
-import { AlertRule } from '../../../shared/domain/alert-rule.ts';
-import { mutesMax } from '../../../shared/domain/plan.ts';
+import { AlertRule } from '../../../shared/domain/alerts/alert-rule.ts';
+import { mutesMax } from '../../../shared/domain/plans/plan.ts';
 import type { Person } from '../../support/harness.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';

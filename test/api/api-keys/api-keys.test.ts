@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ApiKey, apiKeyFault } from '../../../shared/domain/api-key.ts';
+import { ApiKey, apiKeyFault } from '../../../shared/domain/people/api-key.ts';
 import { ApiKeyCreated } from '../../../shared/domain/bodies/api-key.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';

@@ -1,4 +1,4 @@
-import { artistsEverMax } from '../../../shared/domain/artist.ts';
+import { artistsEverMax } from '../../../shared/domain/artists/artist.ts';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { service } from '../../support/service.ts';

@@ -4,7 +4,7 @@ import {
   AuditEntry,
   type Doer,
   theOperator,
-} from '../../../shared/domain/audit.ts';
+} from '../../../shared/domain/people/audit.ts';
 import { auditWrite } from '../../../shared/table/people/audit.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import type { Answer, Person } from '../../support/harness.ts';

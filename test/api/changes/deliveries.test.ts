@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChangeDelivery } from '../../../shared/domain/bodies/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Client, Person } from '../../support/harness.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/feeds/index.ts';
-import { Feed } from '../../../shared/domain/feed.ts';
+import { Feed } from '../../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
-import { watchIdOf } from '../../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
 import { holdBegunWrite } from '../../../shared/table/artists/artist-writes.ts';
 import { eventsIn, findFeed, keepCopy } from '../../../shared/table/feeds/feeds.ts';
 import { tokenHash } from '../../../shared/table/people/tokens.ts';

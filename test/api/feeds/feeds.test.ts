@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Feed } from '../../../shared/domain/feed.ts';
+import { Feed } from '../../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
-import { feedsMax } from '../../../shared/domain/plan.ts';
+import { feedsMax } from '../../../shared/domain/plans/plan.ts';
 import { scanAll } from '../../support/every-kind.ts';
 import type { Person } from '../../support/harness.ts';
 import { forSuite } from '../../support/suite.ts';

@@ -1,5 +1,5 @@
 import { Organization } from '../../../shared/domain/bodies/account.ts';
-import { plans } from '../../../shared/domain/plan.ts';
+import { plans } from '../../../shared/domain/plans/plan.ts';
 import { recordTermsAccepted } from '../../../shared/table/people/organizations.ts';
 import { invite, join } from '../../support/joining.ts';
 import { forSuite } from '../../support/suite.ts';

@@ -2,7 +2,7 @@ import { escape as escapeHtml } from 'html-escaper';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
-import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
+import { errorTable, type ErrorCode } from '../../../shared/domain/problems/error-table.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { operations } from '../../../shared/contract/index.ts';
-import { errorTable } from '../../../shared/domain/error-table.ts';
+import { errorTable } from '../../../shared/domain/problems/error-table.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 

@@ -1,5 +1,5 @@
 import { ArtistIdentity, OrganizationIdentity } from '../../../shared/domain/bodies/identity.ts';
-import { noIdentity } from '../../../shared/domain/identity.ts';
+import { noIdentity } from '../../../shared/domain/artists/identity.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import type { Person } from '../../support/harness.ts';
 import { service } from '../../support/service.ts';

@@ -1,4 +1,7 @@
-import type { CatalogReleaseDetails, CatalogTrack } from '../../../shared/domain/catalog.ts';
+import type {
+  CatalogReleaseDetails,
+  CatalogTrack,
+} from '../../../shared/domain/catalog/catalog.ts';
 import { aPage, aTrack, type Case, casesAfter, casesOf, without } from './build.ts';
 import { countryCases } from './country-cases.ts';
 
