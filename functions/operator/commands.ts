@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperatorCommand } from '../../shared/domain/operator.ts';
-import type { AskedBy, LoggedCommand } from '../../shared/domain/operator-log.ts';
+import type { OperatorCommand } from '../../shared/domain/operator/operator.ts';
+import type { AskedBy, LoggedCommand } from '../../shared/domain/operator/operator-log.ts';
 import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../shared/runtime/container.ts';
 import { catalogQuota, paces, setting } from '../../shared/runtime/config.ts';

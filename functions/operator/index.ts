@@ -1,9 +1,9 @@
 import type { Context } from 'aws-lambda';
 import * as z from '../../shared/domain/zod.ts';
-import { errorTable } from '../../shared/domain/error-table.ts';
-import { Problem } from '../../shared/domain/errors.ts';
-import { subjectOf } from '../../shared/domain/lasting-acts.ts';
-import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator.ts';
+import { errorTable } from '../../shared/domain/problems/error-table.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
+import { subjectOf } from '../../shared/domain/operator/lasting-acts.ts';
+import { type OperatorAnswer, OperatorCommand } from '../../shared/domain/operator/operator.ts';
 import { clock, log } from '../../shared/runtime/container.ts';
 import { commandWords } from '../../shared/usecases/operator/operator-words.ts';
 import { wrongArgument } from '../../shared/usecases/operator/wrong-words.ts';

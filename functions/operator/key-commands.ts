@@ -1,5 +1,5 @@
-import type { OperatorCommand } from '../../shared/domain/operator.ts';
-import { keyScanOf } from '../../shared/domain/operator-scan.ts';
+import type { OperatorCommand } from '../../shared/domain/operator/operator.ts';
+import { keyScanOf } from '../../shared/domain/operator/operator-scan.ts';
 import { clock, encryptionKeys, log, table, vault } from '../../shared/runtime/container.ts';
 import { setting } from '../../shared/runtime/config.ts';
 import { rings } from '../../shared/runtime/ring-care.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../shared/domain/nearest.ts';
+import { nearest } from '../../shared/domain/text/nearest.ts';
 
 /** What each command is given, in the order of the command line; what ends in `?` may be left out. */
 export const argumentsOf = {

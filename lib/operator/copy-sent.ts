@@ -1,7 +1,7 @@
 import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
 import { keys } from '../../shared/table/keys.ts';
-import type { CopyScan } from '../../shared/domain/operator-scan.ts';
+import type { CopyScan } from '../../shared/domain/operator/operator-scan.ts';
 import { type Restored, restoredFrom } from './restored-from.ts';
 import { rowsOf, type Where } from './scan.ts';
 import { newestIn, type Row } from './table-check.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { keyScanText } from '../../shared/domain/operator-scan.ts';
-import { kidOfSealed } from '../../shared/domain/sealed-kid.ts';
+import { keyScanText } from '../../shared/domain/operator/operator-scan.ts';
+import { kidOfSealed } from '../../shared/domain/operator/sealed-kid.ts';
 import { findKind, type Kind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
 import { OperatorError } from './invoke.ts';

@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { actsPerCallMax, lastActs } from '../../shared/domain/lasting-acts.ts';
+import { actsPerCallMax, lastActs } from '../../shared/domain/operator/lasting-acts.ts';
 import { type Noted, readActs } from '../../shared/table/lasting-acts.ts';
 import { OperatorError } from './invoke.ts';
 import { restoredFrom } from './restored-from.ts';

@@ -1,6 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from '../domain/zod.ts';
-import { isUsed } from '../domain/key-rings.ts';
+import { isUsed } from '../domain/operator/key-rings.ts';
 import type { Clock, KeyRing, RingKey } from '../usecases/ports.ts';
 import { readSecret } from './secrets.ts';
 

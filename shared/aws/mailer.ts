@@ -1,6 +1,6 @@
 import type { SendEmailCommandInput, SESv2ClientConfig } from '@aws-sdk/client-sesv2';
-import { Problem } from '../domain/errors.ts';
-import { streamOf } from '../domain/mail-kind.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { streamOf } from '../domain/mail/mail-kind.ts';
 import type { MailStream } from '../plan/mail.ts';
 import { count } from '../telemetry/record.ts';
 import type { Mail, Mailer } from '../usecases/ports.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ResourceExistsException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import type { KeyDates } from '../domain/key-rings.ts';
+import type { KeyDates } from '../domain/operator/key-rings.ts';
 import type { RingCare } from '../usecases/ports.ts';
 import { parseRing, type StoredKey } from './key-ring.ts';
 import { publicHalf } from './published-ring.ts';

@@ -1,4 +1,4 @@
-import type { Capability } from '../domain/catalog.ts';
+import type { Capability } from '../domain/catalog/catalog.ts';
 
 // What each catalog tells, as plain data: also for who has to know it without asking a catalog.
 

@@ -6,8 +6,8 @@ import type {
   CatalogTopTrack,
   CatalogTrack,
   CatalogTrackPage,
-} from '../domain/catalog.ts';
-import { catalogPage } from '../domain/catalog-page.ts';
+} from '../domain/catalog/catalog.ts';
+import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import type {
   DeezerAlbum,
   DeezerAlbumPage,

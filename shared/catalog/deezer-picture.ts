@@ -1,4 +1,4 @@
-import type { CatalogImage } from '../domain/catalog.ts';
+import type { CatalogImage } from '../domain/catalog/catalog.ts';
 import { webAddress } from './lenient.ts';
 
 /** The picture's id in its path; empty for the default picture. Hosts and sizes change, it doesn't. */

@@ -1,5 +1,5 @@
 import type * as z from '../domain/zod.ts';
-import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog/catalog.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import {
   deezerAlbum,

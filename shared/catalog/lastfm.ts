@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { keptBio, withoutLicence } from '../domain/biography.ts';
+import { keptBio, withoutLicence } from '../domain/artists/biography.ts';
 import { withoutEntities } from './entities.ts';
 import {
   CatalogUnavailable,

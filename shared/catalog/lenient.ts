@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import type { Untold } from '../domain/catalog.ts';
+import type { Untold } from '../domain/catalog/catalog.ts';
 import { withoutEntities } from './entities.ts';
 import { countUnknownField } from '../telemetry/catalog-counts.ts';
 

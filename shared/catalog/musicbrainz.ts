@@ -8,7 +8,7 @@ import {
 import { counting, fieldsOf, type OddField, rowsOf, webAddress } from './lenient.ts';
 import { readJson, type JsonSource } from './read-json.ts';
 import { withLeave } from './reported.ts';
-import { normalizeLink, siteOf } from '../domain/social-links.ts';
+import { normalizeLink, siteOf } from '../domain/artists/social-links.ts';
 
 export interface MusicBrainzOptions {
   /** Without a slash at the end. */

@@ -1,5 +1,5 @@
-import { listFaultWords } from '../domain/check-words.ts';
-import type { CatalogRelease, CatalogReleaseList } from '../domain/catalog.ts';
+import { listFaultWords } from '../domain/checks/check-words.ts';
+import type { CatalogRelease, CatalogReleaseList } from '../domain/catalog/catalog.ts';
 import { type LongReading, shortPagesMax } from './long-list.ts';
 
 /** One page of a list: `next` is the address of the next one, absent on the last. */

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import type { ReleaseType } from '../domain/release.ts';
+import type { ReleaseType } from '../domain/releases/release.ts';
 import {
   Count,
   fieldsOf,

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import type { CatalogImage } from '../domain/catalog.ts';
+import type { CatalogImage } from '../domain/catalog/catalog.ts';
 import { webAddress } from './lenient.ts';
 
 /** A picture's address ends in 40 hex digits: 16 for kind and size, then what is in it. */

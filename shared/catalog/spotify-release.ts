@@ -1,5 +1,5 @@
 import type * as z from '../domain/zod.ts';
-import type { Capability, CatalogReleaseDetails } from '../domain/catalog.ts';
+import type { Capability, CatalogReleaseDetails } from '../domain/catalog/catalog.ts';
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { readPages, type Page } from './pages.ts';
 import type { OddField } from './lenient.ts';

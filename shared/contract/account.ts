@@ -2,8 +2,8 @@ import * as z from '../domain/zod.ts';
 import { LoginSession, Organization, User } from '../domain/bodies/account.ts';
 import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
-import { SavedViews } from '../domain/saved-view.ts';
-import { EmailAddress, PublicName } from '../domain/text.ts';
+import { SavedViews } from '../domain/people/saved-view.ts';
+import { EmailAddress, PublicName } from '../domain/text/text.ts';
 import { asPerson, operation } from './define.ts';
 
 export const getMe = operation({

@@ -1,10 +1,10 @@
 import * as z from '../domain/zod.ts';
-import { AlertRule } from '../domain/alert-rule.ts';
+import { AlertRule } from '../domain/alerts/alert-rule.ts';
 import { AlertRuleInput, AlertRulePatch } from '../domain/bodies/alert-rule.ts';
-import { LinkedChange } from '../domain/change-links.ts';
+import { LinkedChange } from '../domain/changes/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Severity } from '../domain/severity.ts';
-import { Timestamp } from '../domain/text.ts';
+import { Severity } from '../domain/changes/severity.ts';
+import { Timestamp } from '../domain/text/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
 
 const DryRunInput = AlertRuleInput.extend({

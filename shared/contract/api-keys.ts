@@ -1,8 +1,8 @@
 import * as z from '../domain/zod.ts';
-import { ApiKey } from '../domain/api-key.ts';
+import { ApiKey } from '../domain/people/api-key.ts';
 import { ApiKeyCreated } from '../domain/bodies/api-key.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Name, Timestamp } from '../domain/text.ts';
+import { Name, Timestamp } from '../domain/text/text.ts';
 import { asCreator, operation } from './define.ts';
 
 const ApiKeyParams = z.strictObject({ id: idSchema('apiKey') });

@@ -1,12 +1,12 @@
 import * as z from '../domain/zod.ts';
 import { Artist, ArtistSummary, CatalogArtistView } from '../domain/bodies/artist.ts';
-import { LinkedChange } from '../domain/change-links.ts';
+import { LinkedChange } from '../domain/changes/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
-import { inputFaults } from '../domain/input-faults.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
 import { HistoryPoint, Snapshot } from '../domain/bodies/snapshot.ts';
-import { ReleasePolicy } from '../domain/release.ts';
-import { Tags } from '../domain/tag.ts';
-import { Timestamp } from '../domain/text.ts';
+import { ReleasePolicy } from '../domain/releases/release.ts';
+import { Tags } from '../domain/artists/tag.ts';
+import { Timestamp } from '../domain/text/text.ts';
 import { asMember, asViewer, operation } from './define.ts';
 import { importRoute } from './paths.ts';
 import { ChangesQuery, TagFilter } from './queries/changes.ts';

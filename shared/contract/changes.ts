@@ -1,12 +1,12 @@
 import * as z from '../domain/zod.ts';
 import { RoutingEntry } from '../domain/bodies/routing.ts';
-import { SeverityCounts } from '../domain/artist.ts';
-import { ChangedItem } from '../domain/change.ts';
-import { LinkedChange } from '../domain/change-links.ts';
+import { SeverityCounts } from '../domain/artists/artist.ts';
+import { ChangedItem } from '../domain/changes/change.ts';
+import { LinkedChange } from '../domain/changes/change-links.ts';
 import { ChangeDelivery } from '../domain/bodies/delivery.ts';
 import { EventType } from '../domain/bodies/event-type.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Day } from '../domain/text.ts';
+import { Day } from '../domain/text/text.ts';
 import { asAdmin, asMember, asViewer, operation } from './define.ts';
 import { ChangesQuery } from './queries/changes.ts';
 import { ItemsQuery } from './queries/items.ts';

@@ -1,7 +1,7 @@
 import type * as z from '../domain/zod.ts';
-import type { ErrorCode } from '../domain/error-table.ts';
-import type { Role } from '../domain/member.ts';
-import type { PlanName } from '../domain/plan.ts';
+import type { ErrorCode } from '../domain/problems/error-table.ts';
+import type { Role } from '../domain/people/member.ts';
+import type { PlanName } from '../domain/plans/plan.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { Delivery } from '../domain/delivery.ts';
+import { Delivery } from '../domain/deliveries/delivery.ts';
 import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operation } from './define.ts';

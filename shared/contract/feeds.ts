@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { Feed, feedFiles } from '../domain/feed.ts';
+import { Feed, feedFiles } from '../domain/feeds/feed.ts';
 import { FeedCreated, FeedInput } from '../domain/bodies/feed.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operation } from './define.ts';

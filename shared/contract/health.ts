@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { Timestamp } from '../domain/text.ts';
+import { Timestamp } from '../domain/text/text.ts';
 import { userAgent } from '../domain/version.ts';
 import { operation } from './define.ts';
 

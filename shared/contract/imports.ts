@@ -1,8 +1,8 @@
 import * as z from '../domain/zod.ts';
-import { StreamingId } from '../domain/artist.ts';
+import { StreamingId } from '../domain/artists/artist.ts';
 import { idSchema } from '../domain/ids.ts';
-import { inputFaults } from '../domain/input-faults.ts';
-import { ImportRow } from '../domain/roster-import.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
+import { ImportRow } from '../domain/artists/roster-import.ts';
 import {
   Import,
   importBytesMax,

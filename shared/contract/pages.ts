@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { errorTable } from '../domain/error-table.ts';
+import { errorTable } from '../domain/problems/error-table.ts';
 import { operation } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
-import { inputFaults } from '../domain/input-faults.ts';
-import { TriagePart, TriageVerdict } from '../domain/release.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
+import { TriagePart, TriageVerdict } from '../domain/releases/release.ts';
 import { Release, Track } from '../domain/bodies/release.ts';
 import { asMember, asViewer, operation } from './define.ts';
 

@@ -1,11 +1,11 @@
-import { inputFaults } from '../domain/input-faults.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
 import * as z from '../domain/zod.ts';
 import { User } from '../domain/bodies/account.ts';
 import { ConfirmationPreview } from '../domain/bodies/confirmation.ts';
 import { idSchema } from '../domain/ids.ts';
 import { InvitationPreview } from '../domain/bodies/invitation.ts';
 import { SignInPreview } from '../domain/bodies/sign-in-preview.ts';
-import { EmailAddress, PublicName, Timestamp } from '../domain/text.ts';
+import { EmailAddress, PublicName, Timestamp } from '../domain/text/text.ts';
 import { operation } from './define.ts';
 import { LinkToken } from './link-token.ts';
 

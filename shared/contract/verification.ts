@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { StreamingId } from '../domain/artist.ts';
+import { StreamingId } from '../domain/artists/artist.ts';
 import { Artist } from '../domain/bodies/artist.ts';
 import { idSchema } from '../domain/ids.ts';
 import { VerificationSession } from '../domain/bodies/verification.ts';

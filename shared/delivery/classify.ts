@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
-import type { Outcome } from '../domain/outcome.ts';
-import { targetWords } from '../domain/target-words.ts';
+import type { Outcome } from '../domain/deliveries/outcome.ts';
+import { targetWords } from '../domain/targets/target-words.ts';
 import type { EgressResponse } from '../usecases/egress-port.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import { EgressFailed, type Egress } from '../usecases/egress-port.ts';
 import { addressBlock, isPublicAddress, plainAddress } from './address.ts';
 import { type Connections, keptConnections } from './connections.ts';

@@ -1,7 +1,7 @@
 import * as z from '../domain/zod.ts';
-import type { Change, ChangePayload } from '../domain/change.ts';
-import type { Risk } from '../domain/release.ts';
-import { grouped } from '../domain/grouped.ts';
+import type { Change, ChangePayload } from '../domain/changes/change.ts';
+import type { Risk } from '../domain/releases/release.ts';
+import { grouped } from '../domain/text/grouped.ts';
 
 export interface Fact {
   label: string;

@@ -1,9 +1,9 @@
-import type { Change } from '../domain/change.ts';
-import type { ChangeType } from '../domain/change-type.ts';
+import type { Change } from '../domain/changes/change.ts';
+import type { ChangeType } from '../domain/changes/change-type.ts';
 import { counted } from '../domain/detection/phrases.ts';
-import type { LinkedChange } from '../domain/change-links.ts';
-import { shownMinute } from '../domain/shown-time.ts';
-import { oneLine } from '../domain/one-line.ts';
+import type { LinkedChange } from '../domain/changes/change-links.ts';
+import { shownMinute } from '../domain/text/shown-time.ts';
+import { oneLine } from '../domain/text/one-line.ts';
 
 /** A change of a message, with the one of the same message that says that it’s over; null: none does. */
 export interface Entry<T extends LinkedChange = LinkedChange> {

@@ -1,5 +1,5 @@
-import { oneLine } from '../domain/one-line.ts';
-import { shownMinute } from '../domain/shown-time.ts';
+import { oneLine } from '../domain/text/one-line.ts';
+import { shownMinute } from '../domain/text/shown-time.ts';
 import { alertWords } from './alert-words.ts';
 import type { EarlierMessage, Message } from '../usecases/ports.ts';
 import { type Occasion, wordingOf } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../domain/severity.ts';
+import type { Severity } from '../domain/changes/severity.ts';
 import { quotesOf } from './quotes.ts';
 import { fit } from './text.ts';
 import { type Link, wordingOf, type Occasion } from './wording.ts';

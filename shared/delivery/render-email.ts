@@ -1,6 +1,6 @@
 import { escape as escapeHtml } from 'html-escaper';
-import { shownMinute } from '../domain/shown-time.ts';
-import { hasWebAddress } from '../domain/text.ts';
+import { shownMinute } from '../domain/text/shown-time.ts';
+import { hasWebAddress } from '../domain/text/text.ts';
 import type { EarlierMessage, Mail } from '../usecases/ports.ts';
 import { alertWords } from './alert-words.ts';
 import { answeredBy, threadHeaders } from './mail-thread.ts';

@@ -1,6 +1,6 @@
-import { Problem } from '../domain/errors.ts';
-import { destinationTags } from '../domain/mail-tags.ts';
-import { MailPutOff } from '../domain/mail-kind.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { destinationTags } from '../domain/mail/mail-tags.ts';
+import { MailPutOff } from '../domain/mail/mail-kind.ts';
 import type { Clock, Log, Mailer, Message, Sender, Target } from '../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../usecases/egress-port.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SigningSecret } from '../domain/signing-secret.ts';
+import { SigningSecret } from '../domain/targets/signing-secret.ts';
 
 // Standard Webhooks 1.0.0, symmetric scheme:
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md

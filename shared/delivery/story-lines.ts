@@ -1,9 +1,9 @@
-import { infoOf } from '../domain/change-type.ts';
-import { oneLine } from '../domain/one-line.ts';
-import { severityAtLeast } from '../domain/severity.ts';
+import { infoOf } from '../domain/changes/change-type.ts';
+import { oneLine } from '../domain/text/one-line.ts';
+import { severityAtLeast } from '../domain/changes/severity.ts';
 import { storiesOf } from '../domain/stories/stories.ts';
 import { andMore, titleOf } from '../domain/stories/title.ts';
-import { hasWebAddress } from '../domain/text.ts';
+import { hasWebAddress } from '../domain/text/text.ts';
 import type { ToldChange } from '../usecases/ports.ts';
 import { alertWords } from './alert-words.ts';
 import { type Entry, overLine } from './pairs.ts';

@@ -1,4 +1,4 @@
-import { urlFaults } from '../domain/url-words.ts';
+import { urlFaults } from '../domain/catalog/url-words.ts';
 import { isIP } from 'node:net';
 import type { Target } from '../usecases/ports.ts';
 import type { Egress } from '../usecases/egress-port.ts';

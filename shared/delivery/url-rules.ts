@@ -1,6 +1,6 @@
-import { Problem } from '../domain/errors.ts';
-import { urlNotAllowed } from '../domain/problem-details.ts';
-import { urlFaults } from '../domain/url-words.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { urlNotAllowed } from '../domain/problems/problem-details.ts';
+import { urlFaults } from '../domain/catalog/url-words.ts';
 import { isDottedQuad, isInBlocks, type AddressBlock } from './address.ts';
 
 /** The rules a URL must keep before we resolve its name. */

@@ -1,4 +1,4 @@
-import { inputFaults } from './input-faults.ts';
+import { inputFaults } from './problems/input-faults.ts';
 import { createHash } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import * as z from './zod.ts';

@@ -1,6 +1,6 @@
 import type { Access, Operation } from '../contract/define.ts';
-import { Problem } from '../domain/errors.ts';
-import { roleAllows, type Role } from '../domain/member.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { roleAllows, type Role } from '../domain/people/member.ts';
 import {
   keyForPerson,
   notFreshlySignedIn,
@@ -8,8 +8,8 @@ import {
   organizationDeleting,
   planTooLow,
   roleTooLow,
-} from '../domain/problem-details.ts';
-import { planIncludes, type PlanName } from '../domain/plan.ts';
+} from '../domain/problems/problem-details.ts';
+import { planIncludes, type PlanName } from '../domain/plans/plan.ts';
 import type { ActingOrganization, Caller } from './implement.ts';
 
 const freshSeconds = 15 * 60;

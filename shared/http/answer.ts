@@ -1,8 +1,8 @@
-import { inputFaults } from '../domain/input-faults.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
 import { createHash } from 'node:crypto';
 import type { Operation, Raw } from '../contract/define.ts';
 import * as z from '../domain/zod.ts';
-import { invalidInput } from '../domain/errors.ts';
+import { invalidInput } from '../domain/problems/errors.ts';
 import type { ApiResult } from './event.ts';
 import { Reply } from './implement.ts';
 

@@ -1,9 +1,9 @@
 import type { Operation } from '../contract/define.ts';
-import { apiKeyHash } from '../domain/api-key.ts';
-import type { ErrorCode } from '../domain/error-table.ts';
-import { Problem } from '../domain/errors.ts';
-import { catalogRequestsPerMinute } from '../domain/plan.ts';
-import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
+import { apiKeyHash } from '../domain/people/api-key.ts';
+import type { ErrorCode } from '../domain/problems/error-table.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { catalogRequestsPerMinute } from '../domain/plans/plan.ts';
+import { sessionEnded, unknownKey } from '../domain/problems/problem-details.ts';
 import { ApiKeyItem } from '../table/people/api-keys.ts';
 import { keys } from '../table/keys.ts';
 import {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import type { Asker } from '../domain/quota/people.ts';
-import { catalogRequestsPerMinute } from '../domain/plan.ts';
-import { sessionEnded, unknownKey } from '../domain/problem-details.ts';
-import { networkOf } from '../domain/network.ts';
-import { plans } from '../domain/plan.ts';
+import { catalogRequestsPerMinute } from '../domain/plans/plan.ts';
+import { sessionEnded, unknownKey } from '../domain/problems/problem-details.ts';
+import { networkOf } from '../domain/people/network.ts';
+import { plans } from '../domain/plans/plan.ts';
 import type { Table } from '../table/client.ts';
 import type { Key } from '../table/keys.ts';
 import { setPace, useCredential } from '../table/limits/credentials.ts';

@@ -1,5 +1,5 @@
-import { apiKeyFault } from '../domain/api-key.ts';
-import { Problem } from '../domain/errors.ts';
+import { apiKeyFault } from '../domain/people/api-key.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import {
   keyInOtherHeader,
   keyWithoutBearer,
@@ -8,7 +8,7 @@ import {
   noCredentials,
   notBearer,
   severalSessions,
-} from '../domain/problem-details.ts';
+} from '../domain/problems/problem-details.ts';
 import type { ApiEvent } from './event.ts';
 import { sessionTokens } from './session-cookie.ts';
 

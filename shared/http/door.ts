@@ -1,5 +1,5 @@
 import type { Group, Operation } from '../contract/define.ts';
-import { notFound } from '../domain/errors.ts';
+import { notFound } from '../domain/problems/errors.ts';
 import type { Clock, Log } from '../usecases/ports.ts';
 import { askingAs } from '../usecases/asker.ts';
 import { answering } from './answering.ts';

@@ -1,7 +1,7 @@
-import { inputFaults } from '../domain/input-faults.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
 import { createHash } from 'node:crypto';
 import * as z from '../domain/zod.ts';
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import { idSchema } from '../domain/ids.ts';
 import type { Table } from '../table/client.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Input, Operation, Output } from '../contract/define.ts';
-import type { Role } from '../domain/member.ts';
-import type { PlanName } from '../domain/plan.ts';
+import type { Role } from '../domain/people/member.ts';
+import type { PlanName } from '../domain/plans/plan.ts';
 
 /** The organization that a request acts in. */
 export interface ActingOrganization {

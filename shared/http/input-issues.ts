@@ -1,5 +1,5 @@
 import type * as z from '../domain/zod.ts';
-import type { InputIssue } from '../domain/errors.ts';
+import type { InputIssue } from '../domain/problems/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

@@ -1,6 +1,6 @@
 import type { Method, Operation, Route } from '../contract/define.ts';
-import { Problem } from '../domain/errors.ts';
-import { methodsAllowed } from '../domain/problem-details.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { methodsAllowed } from '../domain/problems/problem-details.ts';
 
 const order: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import { errorTable } from '../domain/error-table.ts';
+import { errorTable } from '../domain/problems/error-table.ts';
 import type { Log } from '../usecases/ports.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '../domain/network.ts';
+import { networkOf } from '../domain/people/network.ts';
 import { newPace, nextPace, paceMemory } from '../table/limits/pace.ts';
 import type { Exchange } from './exchange.ts';
 import { tooManyRequests } from './rate-headers.ts';

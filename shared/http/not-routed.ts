@@ -1,11 +1,11 @@
 import type { Method, Route } from '../contract/define.ts';
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import {
   apiPrefixMissing,
   otherPath,
   trailingSlash,
   unknownPath,
-} from '../domain/problem-details.ts';
+} from '../domain/problems/problem-details.ts';
 import type { ApiResult } from './event.ts';
 import type { Exchange } from './exchange.ts';
 import { methodNotAllowed, methodsAmong } from './literal-path.ts';

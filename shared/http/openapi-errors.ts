@@ -2,7 +2,7 @@ import * as z from '../domain/zod.ts';
 import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import type { Operation } from '../contract/define.ts';
-import { errorTable, type ErrorCode } from '../domain/error-table.ts';
+import { errorTable, type ErrorCode } from '../domain/problems/error-table.ts';
 import type { Json } from './openapi-json.ts';
 
 /** The shape of every refusal (RFC 9457). */

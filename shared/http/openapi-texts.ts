@@ -1,4 +1,4 @@
-import { plans, planTitle } from '../domain/plan.ts';
+import { plans, planTitle } from '../domain/plans/plan.ts';
 import type { Access, Group, Operation } from '../contract/define.ts';
 import { deprecationText } from './deprecation.ts';
 

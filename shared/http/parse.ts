@@ -1,7 +1,7 @@
-import { inputFaults, isIdFault } from '../domain/input-faults.ts';
+import { inputFaults, isIdFault } from '../domain/problems/input-faults.ts';
 import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
-import { invalidInput, notFound, Problem } from '../domain/errors.ts';
+import { invalidInput, notFound, Problem } from '../domain/problems/errors.ts';
 import {
   bodyMissing,
   bodyTooLarge,
@@ -11,10 +11,10 @@ import {
   notUtf8,
   typesAllowed,
   wrongId,
-} from '../domain/problem-details.ts';
-import { illFormedAt } from '../domain/text.ts';
+} from '../domain/problems/problem-details.ts';
+import { illFormedAt } from '../domain/text/text.ts';
 import type { ApiEvent } from './event.ts';
-import { inputWords } from '../domain/input-words.ts';
+import { inputWords } from '../domain/problems/input-words.ts';
 import { formFields, formTypes } from './form.ts';
 import { inputIssues } from './input-issues.ts';
 import { jsonFault } from './json-fault.ts';

@@ -1,4 +1,4 @@
-import type { Doer } from '../domain/audit.ts';
+import type { Doer } from '../domain/people/audit.ts';
 import type { Doing } from '../usecases/acting.ts';
 import type {
   ActingOrganization,

@@ -1,9 +1,9 @@
 import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
-import { checkFailureWords } from '../domain/check-words.ts';
-import { errorTable } from '../domain/error-table.ts';
-import { Problem } from '../domain/errors.ts';
-import { othersAskFirst } from '../domain/problem-details.ts';
+import { checkFailureWords } from '../domain/checks/check-words.ts';
+import { errorTable } from '../domain/problems/error-table.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { othersAskFirst } from '../domain/problems/problem-details.ts';
 import { CatalogUnavailable, NoPermit } from '../usecases/source-ports.ts';
 import type { ApiResult } from './event.ts';
 

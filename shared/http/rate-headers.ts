@@ -1,5 +1,5 @@
-import { Problem } from '../domain/errors.ts';
-import { nextRequestIn } from '../domain/problem-details.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { nextRequestIn } from '../domain/problems/problem-details.ts';
 import { burstIn, remainingOf, type Pace } from '../table/limits/pace.ts';
 
 /**

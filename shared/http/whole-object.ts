@@ -1,8 +1,8 @@
-import { inputFaults } from '../domain/input-faults.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from '../domain/zod.ts';
 import type { Operation } from '../contract/define.ts';
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 
 const Fields = z.record(z.string(), z.unknown());
 

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { apiKeyFault } from '../domain/api-key.ts';
+import { apiKeyFault } from '../domain/people/api-key.ts';
 import type { ApiLocation } from './api.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,9 +1,9 @@
 import * as z from '../domain/zod.ts';
 import { addressOf } from '../client/client.ts';
-import { invalidInput, Problem } from '../domain/errors.ts';
-import { inputFaults } from '../domain/input-faults.ts';
-import { inputWords } from '../domain/input-words.ts';
-import { illFormedAt } from '../domain/text.ts';
+import { invalidInput, Problem } from '../domain/problems/errors.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
+import { inputWords } from '../domain/problems/input-words.ts';
+import { illFormedAt } from '../domain/text/text.ts';
 import { inputIssues } from '../http/input-issues.ts';
 import { parseParams } from '../http/parse.ts';
 import type { ApiRequest } from './api.ts';

@@ -1,8 +1,8 @@
 import * as z from '../domain/zod.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
-import { errorTable } from '../domain/error-table.ts';
-import type { Problem } from '../domain/errors.ts';
-import { hiddenShown } from '../domain/text.ts';
+import { errorTable } from '../domain/problems/error-table.ts';
+import type { Problem } from '../domain/problems/errors.ts';
+import { hiddenShown } from '../domain/text/text.ts';
 import type { ApiAnswer } from './api.ts';
 import type { Part } from './request.ts';
 import type { ApiTool } from './tool.ts';

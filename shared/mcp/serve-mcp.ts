@@ -4,8 +4,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { getOrganization } from '../contract/organization.ts';
-import { Problem } from '../domain/errors.ts';
-import { noCredentials, originNotAllowed } from '../domain/problem-details.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { noCredentials, originNotAllowed } from '../domain/problems/problem-details.ts';
 import { answering } from '../http/answering.ts';
 import { credentialOf } from '../http/credential.ts';
 import type { ApiEvent, ApiResult, Handler } from '../http/event.ts';

@@ -1,5 +1,5 @@
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
 import { version } from '../domain/version.ts';
 import { NoAnswer, type Api } from './api.ts';

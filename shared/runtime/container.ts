@@ -19,7 +19,7 @@ import { openTable } from '../table/client.ts';
 import { failingRounds } from '../table/failing.ts';
 import { paceMemory } from '../table/limits/pace.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
-import type { Capability } from '../domain/catalog.ts';
+import type { Capability } from '../domain/catalog/catalog.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import { userAgent } from '../domain/version.ts';
 import { consoleLog } from '../telemetry/console-log.ts';

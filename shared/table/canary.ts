@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
-import { Timestamp } from '../domain/text.ts';
+import { Timestamp } from '../domain/text/text.ts';
 import { canaryIds, canaryStreamingId } from '../plan/canary.ts';
 import type { Table } from './client.ts';
 import { written } from './failures.ts';

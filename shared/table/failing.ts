@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
-import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/parking.ts';
+import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/work/parking.ts';
 import type { Clock, FailingRounds } from '../usecases/ports.ts';
 import type { Table } from './client.ts';
 import { ttlAttribute } from './indexes.ts';

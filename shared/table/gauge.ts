@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
-import type { ChangeType } from '../domain/change-type.ts';
+import type { ChangeType } from '../domain/changes/change-type.ts';
 import { idSchema } from '../domain/ids.ts';
-import { PlanName } from '../domain/plan.ts';
-import { Timestamp } from '../domain/text.ts';
-import { WatchId } from '../domain/watch-id.ts';
-import { Work } from '../domain/work.ts';
+import { PlanName } from '../domain/plans/plan.ts';
+import { Timestamp } from '../domain/text/text.ts';
+import { WatchId } from '../domain/watch/watch-id.ts';
+import { Work } from '../domain/work/work.ts';
 import { batchGet, getItems } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';

@@ -1,4 +1,4 @@
-import { type LastingAct, NotedAct, subjectOf } from '../domain/lasting-acts.ts';
+import { type LastingAct, NotedAct, subjectOf } from '../domain/operator/lasting-acts.ts';
 import type { Table } from './client.ts';
 import { ttlAttribute } from './indexes.ts';
 import { wholeItem } from './item.ts';

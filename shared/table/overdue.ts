@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../domain/zod.ts';
-import { Work } from '../domain/work.ts';
+import { Work } from '../domain/work/work.ts';
 import type { Table } from './client.ts';
 import { dueIn } from './due.ts';
 import { DueCursor } from './sweeps.ts';

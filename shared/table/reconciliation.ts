@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
-import { Audit } from '../domain/audit-of-deliveries.ts';
-import { Timestamp } from '../domain/text.ts';
+import { Audit } from '../domain/deliveries/audit-of-deliveries.ts';
+import { Timestamp } from '../domain/text/text.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';
 import { readItem, wholeItem } from './item.ts';

@@ -4,7 +4,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import type { Table } from './client.ts';
 import { failedConditions, StaleState } from './failures.ts';
 import { keys } from './keys.ts';

@@ -1,5 +1,5 @@
-import type { Doer } from '../domain/audit.ts';
-import type { HistoryOwner } from '../domain/plan.ts';
+import type { Doer } from '../domain/people/audit.ts';
+import type { HistoryOwner } from '../domain/plans/plan.ts';
 
 /** Where and when a request acts. */
 export interface Acting {

@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
-import { invalidInput } from '../domain/errors.ts';
-import { tableWords } from '../domain/import-words.ts';
+import { invalidInput } from '../domain/problems/errors.ts';
+import { tableWords } from '../domain/artists/import-words.ts';
 import type { SentRecord } from './csv-parser.ts';
 
 /** What a table may look like. */

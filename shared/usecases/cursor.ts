@@ -1,9 +1,9 @@
-import { inputFaults } from '../domain/input-faults.ts';
+import { inputFaults } from '../domain/problems/input-faults.ts';
 import { createHash } from 'node:crypto';
 import * as z from '../domain/zod.ts';
-import { isCanonicalBase64url } from '../domain/base64url.ts';
-import { invalidInput } from '../domain/errors.ts';
-import { illFormedAt } from '../domain/text.ts';
+import { isCanonicalBase64url } from '../domain/text/base64url.ts';
+import { invalidInput } from '../domain/problems/errors.ts';
+import { illFormedAt } from '../domain/text/text.ts';
 
 /** Where a list goes on, for clients to send back: nothing in it is theirs to read. */
 export function encodeCursor(list: string, place: unknown): string {

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/errors.ts';
+import { Problem } from '../domain/problems/errors.ts';
 import { isConflict, StaleState, withFreshState } from '../table/failures.ts';
 
 /**

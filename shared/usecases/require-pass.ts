@@ -1,5 +1,5 @@
-import { Problem } from '../domain/errors.ts';
-import { nextRequestIn } from '../domain/problem-details.ts';
+import { Problem } from '../domain/problems/errors.ts';
+import { nextRequestIn } from '../domain/problems/problem-details.ts';
 import type { Table } from '../table/client.ts';
 import { type PaceMemory, paceMemory } from '../table/limits/pace.ts';
 import { type SubjectRate, takePass } from '../table/limits/subject-pace.ts';

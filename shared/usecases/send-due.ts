@@ -1,4 +1,4 @@
-import type { Work } from '../domain/work.ts';
+import type { Work } from '../domain/work/work.ts';
 import type { Log, Queues } from './ports.ts';
 
 /** What it takes to send work that is owed. */

@@ -8,8 +8,8 @@ import type {
   CatalogTrack,
   CatalogTrackPage,
   Capability,
-} from '../domain/catalog.ts';
-import type { CatalogName } from '../domain/catalog-url.ts';
+} from '../domain/catalog/catalog.ts';
+import type { CatalogName } from '../domain/catalog/catalog-url.ts';
 
 /**
  * A streaming catalog. Every method throws `CatalogUnavailable` when there is no sound answer:

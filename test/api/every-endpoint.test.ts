@@ -1,8 +1,8 @@
 import type { Operation } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { newApiKey } from '../../shared/domain/api-key.ts';
-import { planIncludes } from '../../shared/domain/plan.ts';
-import { Role, roleAllows } from '../../shared/domain/member.ts';
+import { newApiKey } from '../../shared/domain/people/api-key.ts';
+import { planIncludes } from '../../shared/domain/plans/plan.ts';
+import { Role, roleAllows } from '../../shared/domain/people/member.ts';
 import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
 import { allHandlers, inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';

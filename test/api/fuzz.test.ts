@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { errorTable } from '../../shared/domain/error-table.ts';
+import { errorTable } from '../../shared/domain/problems/error-table.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
 import type { Answer, Client, Harness, KeyHolder, Person } from '../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';

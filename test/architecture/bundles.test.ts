@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild';
 import * as z from 'zod';
 import { bundleFunctions, nameOf, type Bundles } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
-import { newApiKey } from '../../shared/domain/api-key.ts';
+import { newApiKey } from '../../shared/domain/people/api-key.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { OpenApiDocument } from '../../shared/http/reference/document.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import { issueApiKey } from '../../shared/usecases/api-keys/issue-api-key.ts';
 import { seededRandom } from '../support/clock.ts';

@@ -1,4 +1,4 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';

@@ -1,4 +1,4 @@
-import { type PlanName, plans } from '../../shared/domain/plan.ts';
+import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
 import { everyText } from '../../shared/domain/tick/every-text.ts';
 import { checksPerHourOf, fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
 import { roundOf } from '../../shared/domain/tick/room.ts';

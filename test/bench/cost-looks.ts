@@ -1,4 +1,4 @@
-import { PlanName, plans } from '../../shared/domain/plan.ts';
+import { PlanName, plans } from '../../shared/domain/plans/plan.ts';
 import {
   checksPerHourOf,
   fullChecksPerHour,

@@ -1,5 +1,5 @@
-import { theService } from '../../shared/domain/audit.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';

@@ -1,6 +1,6 @@
 import { minuteOf, slotOf, turnOf } from '../../shared/domain/tick/rings.ts';
-import { plans } from '../../shared/domain/plan.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { latestTurn } from '../../shared/domain/watch/full-checks.ts';
 import { listEveryHours } from '../../shared/domain/watch/rest.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';

@@ -1,6 +1,6 @@
 import { backgroundMemoryMb, usualMemoryMb } from '../../lib/stacks/function-spec.ts';
 import { workers } from '../../lib/stacks/functions.ts';
-import { type PlanName, plans } from '../../shared/domain/plan.ts';
+import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
 import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 
 /** List prices of us-east-1 in dollars, without free tiers. */

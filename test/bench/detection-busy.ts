@@ -1,7 +1,7 @@
 import { type CatalogueScore, evaluate, quantile } from '../corpus/catalogue/evaluate.ts';
 import { shownWrong, watchParts } from '../corpus/catalogue/parts.ts';
 import { live, type YearOptions } from '../corpus/catalogue/year.ts';
-import { type PlanName, planTitle } from '../../shared/domain/plan.ts';
+import { type PlanName, planTitle } from '../../shared/domain/plans/plan.ts';
 import type { BenchOptions, Report } from './measure.ts';
 
 const size = {

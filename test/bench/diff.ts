@@ -2,7 +2,7 @@ import type {
   CatalogRelease,
   CatalogReleaseDetails,
   Observation,
-} from '../../shared/domain/catalog.ts';
+} from '../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';

@@ -1,10 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { derivedIdAt, newId } from '../../shared/domain/ids.ts';
-import type { Severity } from '../../shared/domain/severity.ts';
+import type { Severity } from '../../shared/domain/changes/severity.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
 import type { WatchItem } from '../../shared/table/watches/watches.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { perMinute } from '../../shared/domain/quota/quota.ts';
 import { full } from '../../shared/domain/tick/room.ts';
 import { usableOf } from '../sim/budgets.ts';

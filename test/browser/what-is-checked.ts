@@ -1,5 +1,5 @@
-import { Change } from '../../shared/domain/change.ts';
-import type { ReleaseType } from '../../shared/domain/release.ts';
+import { Change } from '../../shared/domain/changes/change.ts';
+import type { ReleaseType } from '../../shared/domain/releases/release.ts';
 import { aChange } from '../support/a-change.ts';
 import { putChange, tableOf } from './back-door.ts';
 import type { Person } from './person.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { deezer } from '../../shared/catalog/deezer.ts';
-import type { CatalogArtist } from '../../shared/domain/catalog.ts';
+import type { CatalogArtist } from '../../shared/domain/catalog/catalog.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import {
   deezerArtist,

@@ -1,5 +1,5 @@
 import { codeInWords } from '../../functions/dashboard/page/text/audit.ts';
-import { auditActions } from '../../shared/domain/audit.ts';
+import { auditActions } from '../../shared/domain/people/audit.ts';
 
 it('says each action of the audit log in words', () => {
   const said = auditActions.map(codeInWords);

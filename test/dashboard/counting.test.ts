@@ -5,7 +5,7 @@ import {
   togglePart,
 } from '../../functions/dashboard/page/parts/verdict/counting.ts';
 import { partOptions } from '../../functions/dashboard/page/parts/verdict/part-options.ts';
-import { TriagePart } from '../../shared/domain/release.ts';
+import { TriagePart } from '../../shared/domain/releases/release.ts';
 
 describe('what of a release counts', () => {
   it('is all of what is theirs, and all but the guests of what is not', () => {

@@ -5,8 +5,8 @@ import { movesOf } from '../../functions/dashboard/page/parts/evidence/moves.ts'
 import { items } from '../../functions/dashboard/page/text/items.ts';
 import { isResolvable } from '../../shared/domain/taxonomy/resolutions.ts';
 import { isToldTogether } from '../../shared/domain/watch/happening.ts';
-import { ChangeType } from '../../shared/domain/change-type.ts';
-import examples from '../../shared/domain/change-examples.json' with { type: 'json' };
+import { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import examples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
 
 const told = Object.entries(examples).flatMap(([type, list]) =>
   list.map((example) => ({ type, payload: example.payload as unknown as Payload })),

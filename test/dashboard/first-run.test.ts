@@ -1,5 +1,5 @@
 import { doneSteps, isLoopback } from '../../functions/dashboard/page/parts/first-run/progress.ts';
-import { plans } from '../../shared/domain/plan.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
 
 const nothing = {
   monitored_artists: 0,

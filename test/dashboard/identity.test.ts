@@ -9,7 +9,7 @@ import {
   withText,
 } from '../../functions/dashboard/page/parts/identity/stated.ts';
 import { IdentityInput } from '../../shared/domain/bodies/identity.ts';
-import { noIdentity } from '../../shared/domain/identity.ts';
+import { noIdentity } from '../../shared/domain/artists/identity.ts';
 
 const stated: Stated = {
   theirs: {

@@ -1,6 +1,6 @@
 import { problemState } from '../../functions/dashboard/page/problem-state.ts';
 import { ApiError } from '../../shared/client/api-error.ts';
-import { errorTable, type ErrorCode } from '../../shared/domain/error-table.ts';
+import { errorTable, type ErrorCode } from '../../shared/domain/problems/error-table.ts';
 
 function refusal(code: ErrorCode, more: object = {}, headers: Record<string, string> = {}) {
   const { status, title } = errorTable[code];

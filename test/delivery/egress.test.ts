@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { egress } from '../../shared/delivery/egress.ts';
 import { exchange, pinned, type Exchange } from '../../shared/delivery/exchange.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { EgressFailed, type EgressResponse } from '../../shared/usecases/egress-port.ts';
 import { certificate } from '../support/certificate.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';

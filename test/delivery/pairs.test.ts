@@ -1,9 +1,9 @@
-import type { ChangeType } from '../../shared/domain/change-type.ts';
-import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
 import { isResolvable } from '../../shared/domain/taxonomy/resolutions.ts';
 import { overLine, paired } from '../../shared/delivery/pairs.ts';
 import { wordingOf } from '../../shared/delivery/wording.ts';
-import { linked } from '../../shared/domain/change-links.ts';
+import { linked } from '../../shared/domain/changes/change-links.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';
 import { linkBase } from '../support/link-base.ts';

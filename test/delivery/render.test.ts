@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { LinkedChange } from '../../shared/domain/change-links.ts';
-import { changeTypeNames } from '../../shared/domain/change-type.ts';
+import type { LinkedChange } from '../../shared/domain/changes/change-links.ts';
+import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
 import { renderChatA, renderChatAText } from '../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
 import { renderEmail } from '../../shared/delivery/render-email.ts';

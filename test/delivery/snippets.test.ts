@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snippets } from '../../functions/dashboard/page/screens/webhooks/snippet-texts.ts';
 import { signatureHeaders } from '../../shared/delivery/sign.ts';
-import { signingSecretOf } from '../../shared/domain/signing-secret.ts';
+import { signingSecretOf } from '../../shared/domain/targets/signing-secret.ts';
 import { seededRandom } from '../support/clock.ts';
 
 type Language = keyof typeof snippets;

@@ -1,6 +1,6 @@
 import { egress } from '../../shared/delivery/egress.ts';
 import { checkTargetUrl, type UrlKind } from '../../shared/delivery/target-url.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 
 const chatAHosts = ['hooks.chat-a.example.com'];
 const chatBHosts = ['chat-b.example.com', 'old.chat-b.example.com'];

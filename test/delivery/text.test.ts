@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fit, loggable } from '../../shared/delivery/text.ts';
-import { oneLine } from '../../shared/domain/one-line.ts';
+import { oneLine } from '../../shared/domain/text/one-line.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const double = (character: string) => (character === '&' ? '&amp;' : character);

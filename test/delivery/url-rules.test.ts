@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { addressBlock } from '../../shared/delivery/address.ts';
 import { allowedUrl, type UrlRules } from '../../shared/delivery/url-rules.ts';
 

@@ -1,6 +1,6 @@
-import { shownMinute } from '../../shared/domain/shown-time.ts';
-import { changeTypeNames } from '../../shared/domain/change-type.ts';
-import { linked } from '../../shared/domain/change-links.ts';
+import { shownMinute } from '../../shared/domain/text/shown-time.ts';
+import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
+import { linked } from '../../shared/domain/changes/change-links.ts';
 import { wordingOf } from '../../shared/delivery/wording.ts';
 import { typeLabel } from '../../shared/domain/stories/title.ts';
 import { aSentChange } from '../support/a-change.ts';

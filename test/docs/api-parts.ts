@@ -1,7 +1,7 @@
 /** The parts of docs/generated/api.md that are made from the code. */
 import { errorMeanings } from '../../shared/contract/errors/meanings.ts';
-import { errorTable } from '../../shared/domain/error-table.ts';
-import { plans } from '../../shared/domain/plan.ts';
+import { errorTable } from '../../shared/domain/problems/error-table.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
 import { burstOf } from '../../shared/table/limits/pace.ts';
 import { tableOf } from './detection-parts.ts';
 

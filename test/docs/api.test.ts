@@ -5,7 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '../../shared/contract/index.ts';
-import { errorTable } from '../../shared/domain/error-table.ts';
+import { errorTable } from '../../shared/domain/problems/error-table.ts';
 import { errorsTable, limitsTable } from './api-parts.ts';
 import { repository } from './detection-parts.ts';
 

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { ChangeType, changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
+import { ChangeType, changeTypeNames, infoOf } from '../../shared/domain/changes/change-type.ts';
 import { resolvedTypes } from '../../shared/domain/taxonomy/resolutions.ts';
 import { patience } from '../../shared/domain/detection/patience.ts';
 import { rules } from '../../shared/domain/watch/rules.ts';

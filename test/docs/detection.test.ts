@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
+import { changeTypeNames, infoOf } from '../../shared/domain/changes/change-type.ts';
 import { renewed, repository } from './detection-parts.ts';
 
 const file = 'docs/generated/detection.md';

@@ -1,12 +1,20 @@
 /** What one customer can cause within an hour, by the limits of the code: the rows of docs/generated/hourly-costs.md. */
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
-import { allowances, allRecoveries, newReports, paces } from '../../shared/domain/allowances.ts';
-import { paceOf } from '../../shared/domain/target-state.ts';
-import { feedsMax, type PlanLimits, plans } from '../../shared/domain/plan.ts';
-import { importsPerDay } from '../../shared/domain/roster-import.ts';
-import { mailsPerAddress, sessionsMax } from '../../shared/domain/sign-in.ts';
+import {
+  allowances,
+  allRecoveries,
+  newReports,
+  paces,
+} from '../../shared/domain/plans/allowances.ts';
+import { paceOf } from '../../shared/domain/targets/target-state.ts';
+import { feedsMax, type PlanLimits, plans } from '../../shared/domain/plans/plan.ts';
+import { importsPerDay } from '../../shared/domain/artists/roster-import.ts';
+import { mailsPerAddress, sessionsMax } from '../../shared/domain/people/sign-in.ts';
 import { wholeCheckRequests } from '../../shared/domain/tick/visit.ts';
-import { pendingVerificationsMax, probeEverySecondsMin } from '../../shared/domain/verification.ts';
+import {
+  pendingVerificationsMax,
+  probeEverySecondsMin,
+} from '../../shared/domain/verification/verification.ts';
 import { exposed } from '../../shared/mcp/exposed.ts';
 import { organizationPace } from '../../shared/table/limits/organization-pace.ts';
 import { burstIn, burstOf, newPace, type Pace } from '../../shared/table/limits/pace.ts';

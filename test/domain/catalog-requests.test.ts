@@ -1,4 +1,4 @@
-import { catalogRequestsPerMinute, type PlanName } from '../../shared/domain/plan.ts';
+import { catalogRequestsPerMinute, type PlanName } from '../../shared/domain/plans/plan.ts';
 
 describe('what an organization may ask the catalog in a minute', () => {
   const now = new Date('2026-11-28T12:00:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { parseArtistAddress, type CatalogName } from '../../shared/domain/catalog-url.ts';
-import { errorTable } from '../../shared/domain/error-table.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { parseArtistAddress, type CatalogName } from '../../shared/domain/catalog/catalog-url.ts';
+import { errorTable } from '../../shared/domain/problems/error-table.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 
 const spotifyId = '4tZwfgrHOc3mvqYlEYSvVi';
 

@@ -1,5 +1,5 @@
-import { type CatalogName } from '../../shared/domain/catalog-url.ts';
-import { linked } from '../../shared/domain/change-links.ts';
+import { type CatalogName } from '../../shared/domain/catalog/catalog-url.ts';
+import { linked } from '../../shared/domain/changes/change-links.ts';
 import { aChange } from '../support/a-change.ts';
 
 const publicUrl = 'https://monitor.example';

@@ -1,6 +1,6 @@
-import { CheckNote, noteText } from '../../shared/domain/check-note.ts';
-import { checkNotes, pageNotes } from '../../shared/domain/check-notes.ts';
-import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
+import { CheckNote, noteText } from '../../shared/domain/checks/check-note.ts';
+import { checkNotes, pageNotes } from '../../shared/domain/checks/check-notes.ts';
+import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
 import {

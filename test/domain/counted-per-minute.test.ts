@@ -1,5 +1,5 @@
-import { countedPerMinute, lateAfterMs } from '../../shared/domain/staleness.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import { countedPerMinute, lateAfterMs } from '../../shared/domain/checks/staleness.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 
 const none = { free: 0, pro: 0, business: 0 };
 const minutesOfPass = (artists: Readonly<Record<PlanName, number>>) =>

@@ -3,7 +3,7 @@ import {
   type MailCounts,
   type MailStanding,
   pauseReasonOf,
-} from '../../shared/domain/mail-standing.ts';
+} from '../../shared/domain/mail/mail-standing.ts';
 
 const day = '2026-11-21';
 const on = (counts: Partial<MailCounts>, at = day) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CatalogTrack } from '../../shared/domain/catalog.ts';
-import { packTracks, unpackTracks } from '../../shared/domain/packed-tracks.ts';
+import type { CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
+import { packTracks, unpackTracks } from '../../shared/domain/catalog/packed-tracks.ts';
 
 const aTrack: fc.Arbitrary<CatalogTrack> = fc.record({
   id: fc.string(),

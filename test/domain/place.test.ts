@@ -1,4 +1,4 @@
-import { networkOf } from '../../shared/domain/network.ts';
+import { networkOf } from '../../shared/domain/people/network.ts';
 
 describe('a place', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { packPoint, unpackDay } from '../../shared/domain/points.ts';
+import { packPoint, unpackDay } from '../../shared/domain/artists/points.ts';
 
 const day = '2026-11-21';
 const at = (time: string) => new Date(`${day}T${time}Z`);

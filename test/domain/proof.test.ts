@@ -5,7 +5,7 @@ import {
   proofMethods,
   proofPlaces,
   recordHasToken,
-} from '../../shared/domain/proof.ts';
+} from '../../shared/domain/verification/proof.ts';
 
 const token = 'artist-monitor-0123456789abcdef0123456789abcdef01234567';
 

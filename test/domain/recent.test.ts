@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addRecent, type Recent, sumRecent } from '../../shared/domain/recent.ts';
+import { addRecent, type Recent, sumRecent } from '../../shared/domain/artists/recent.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const severities = ['critical', 'warning', 'info'] as const;

@@ -4,7 +4,7 @@ import {
   eventsMax,
   type HeldRelease,
   releaseEvents,
-} from '../../shared/domain/release-calendar.ts';
+} from '../../shared/domain/feeds/release-calendar.ts';
 
 const from = '2025-11-22';
 const nova = { id: 'ma_1', name: 'Nova Pilot' };

@@ -1,5 +1,8 @@
-import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
-import { afterAttempt, type AttemptEnd } from '../../shared/domain/retry.ts';
+import {
+  messageRetrySeconds,
+  webhookRetrySeconds,
+} from '../../shared/domain/deliveries/delivery.ts';
+import { afterAttempt, type AttemptEnd } from '../../shared/domain/deliveries/retry.ts';
 
 const failed: AttemptEnd = {
   delivered: false,

@@ -1,4 +1,8 @@
-import { seenAfter, usableSite, type SeenSite } from '../../shared/domain/seen-sites.ts';
+import {
+  seenAfter,
+  usableSite,
+  type SeenSite,
+} from '../../shared/domain/verification/seen-sites.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 const [ours, theirs] = ['https://nova.example/', 'https://n.example/'];

@@ -4,7 +4,7 @@ import {
   newSignInCode,
   sameDigest,
   writtenCode,
-} from '../../shared/domain/sign-in.ts';
+} from '../../shared/domain/people/sign-in.ts';
 
 describe('a sign-in code', () => {
   it('has 40 bits of chance in 8 characters', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalizeLink, siteOf } from '../../shared/domain/social-links.ts';
+import { normalizeLink, siteOf } from '../../shared/domain/artists/social-links.ts';
 
 describe('a link', () => {
   it.each<[string, string]>([

@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Work } from '../../shared/domain/work.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { erasing } from '../support/erasing.ts';

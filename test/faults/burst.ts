@@ -1,5 +1,5 @@
 import type { Table } from '../../shared/table/client.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { aConfirmedChange } from '../support/deliveries.ts';
 import { type Chance, chanceOf } from './chance.ts';

@@ -1,11 +1,11 @@
 /** Many schedules on one engine. Imported after the redirects. */
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { workers } from '../../lib/stacks/functions.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { createTable, startTable } from '../support/engine.ts';
 import { watching } from '../support/watching.ts';

@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { hasItsTime, isToSend, isToSendOnTime, isToWake } from '../../shared/domain/overdue.ts';
-import { leftAloneSince } from '../../shared/domain/target-state.ts';
-import { Work } from '../../shared/domain/work.ts';
+import {
+  hasItsTime,
+  isToSend,
+  isToSendOnTime,
+  isToWake,
+} from '../../shared/domain/work/overdue.ts';
+import { leftAloneSince } from '../../shared/domain/targets/target-state.ts';
+import { Work } from '../../shared/domain/work/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { readTargetStates } from '../../shared/table/deliveries/targets.ts';
 import { IndexRows, type Write, writesOf } from './index-rows.ts';

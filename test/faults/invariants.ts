@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { diff } from '../../shared/domain/detection/diff.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { ChangeItem } from '../../shared/table/changes/change-item.ts';

@@ -3,11 +3,11 @@
  * campaign. The service itself has no switch for any of them.
  */
 import { linkBase } from '../support/link-base.ts';
-import { linked } from '../../shared/domain/change-links.ts';
+import { linked } from '../../shared/domain/changes/change-links.ts';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
-import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
-import { Change } from '../../shared/domain/change.ts';
+import { changeEvent, deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import { Change } from '../../shared/domain/changes/change.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';

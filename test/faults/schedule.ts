@@ -1,4 +1,4 @@
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
 import { isSparing } from '../../shared/domain/watch/full-checks.ts';

@@ -1,6 +1,6 @@
 import type { QueueName } from '../../shared/plan/queues.ts';
 import type { Table } from '../../shared/table/client.ts';
-import { placesMax } from '../../shared/domain/target-state.ts';
+import { placesMax } from '../../shared/domain/targets/target-state.ts';
 import { deliverWork } from '../../shared/usecases/deliveries/wake.ts';
 import { putWaiting } from '../bench/waiting-rows.ts';
 import { confirmed } from './burst.ts';

@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { AlertRule } from '../../shared/domain/alert-rule.ts';
+import type { AlertRule } from '../../shared/domain/alerts/alert-rule.ts';
 import { ruleMatches, typesInclude } from '../../shared/domain/alerts/match.ts';
-import { theService } from '../../shared/domain/audit.ts';
-import type { Change } from '../../shared/domain/change.ts';
-import type { ChangeType } from '../../shared/domain/change-type.ts';
-import { EmailAddress } from '../../shared/domain/text.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import { EmailAddress } from '../../shared/domain/text/text.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';

@@ -1,8 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
-import { newApiKey } from '../../shared/domain/api-key.ts';
-import type { Role } from '../../shared/domain/member.ts';
+import { newApiKey } from '../../shared/domain/people/api-key.ts';
+import type { Role } from '../../shared/domain/people/member.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { harness, type Harness, type Person } from '../support/harness.ts';
 

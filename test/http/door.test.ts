@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from '../../shared/contract/define.ts';
-import { Problem } from '../../shared/domain/errors.ts';
-import { lineOfText } from '../../shared/domain/text.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
+import { lineOfText } from '../../shared/domain/text/text.ts';
 import { implement, Reply } from '../../shared/http/implement.ts';
 import { servePublic } from '../../shared/http/serve-public.ts';
 import { SettableClock } from '../support/clock.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operations } from '../../shared/contract/index.ts';
 import { User } from '../../shared/domain/bodies/account.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { keys } from '../../shared/table/keys.ts';

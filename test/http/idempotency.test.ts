@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { asMember, operation } from '../../shared/contract/define.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { implement } from '../../shared/http/implement.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';

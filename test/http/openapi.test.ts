@@ -6,10 +6,10 @@ import { propertyTexts, sameProperties } from '../../shared/contract/texts/all.t
 import { operations } from '../../shared/contract/index.ts';
 import { Since } from '../../shared/contract/queries/times.ts';
 import { verifyLogin } from '../../shared/contract/sign-in.ts';
-import { errorTable, type ErrorCode } from '../../shared/domain/error-table.ts';
-import { EmailAddress, Name } from '../../shared/domain/text.ts';
-import changeExamples from '../../shared/domain/change-examples.json' with { type: 'json' };
-import { eventTypes } from '../../shared/domain/event-type.ts';
+import { errorTable, type ErrorCode } from '../../shared/domain/problems/error-table.ts';
+import { EmailAddress, Name } from '../../shared/domain/text/text.ts';
+import changeExamples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
+import { eventTypes } from '../../shared/domain/changes/event-type.ts';
 import { refusalsOf } from '../../shared/http/openapi-errors.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
 import { withParameters } from '../../shared/http/reference/document.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
-import { newApiKey } from '../../shared/domain/api-key.ts';
+import { newApiKey } from '../../shared/domain/people/api-key.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { apiEvent, lambdaContext } from '../support/events.ts';
 import type { Harness, KeyHolder, Person } from '../support/harness.ts';

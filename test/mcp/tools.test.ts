@@ -1,8 +1,8 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import type { Operation } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { Problem } from '../../shared/domain/errors.ts';
-import { hiddenShown } from '../../shared/domain/text.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
+import { hiddenShown } from '../../shared/domain/text/text.ts';
 import { argumentsOf } from '../../shared/mcp/input-schema.ts';
 import { requestOf } from '../../shared/mcp/request.ts';
 import { describedTools } from '../../shared/mcp/described-tools.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argumentsOf, commandOf } from '../../lib/operator/command-line.ts';
-import { OperatorCommand } from '../../shared/domain/operator.ts';
+import { OperatorCommand } from '../../shared/domain/operator/operator.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 
 const script = join(import.meta.dirname, '../../bin/admin.ts');

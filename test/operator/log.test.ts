@@ -1,7 +1,7 @@
 import { argumentsOf } from '../../lib/operator/command-line.ts';
-import { theService } from '../../shared/domain/audit.ts';
-import type { OperatorAnswer } from '../../shared/domain/operator.ts';
-import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator-log.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { OperatorAnswer } from '../../shared/domain/operator/operator.ts';
+import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { lastActs, type NotedAct } from '../../shared/domain/lasting-acts.ts';
+import { lastActs, type NotedAct } from '../../shared/domain/operator/lasting-acts.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { readActs } from '../../shared/table/lasting-acts.ts';
 import { listMembers } from '../../shared/table/people/members.ts';

@@ -5,7 +5,7 @@
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { User } from '../../shared/domain/bodies/account.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { harness, type Client, type Harness } from '../support/harness.ts';
 import { signIn, tokenTo } from '../support/joining.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChangeType, changeTypeNames } from '../../shared/domain/change-type.ts';
+import { type ChangeType, changeTypeNames } from '../../shared/domain/changes/change-type.ts';
 import { movementOf } from '../../shared/domain/detection/numbers/thresholds.ts';
 import type { Finding, OpenState, Verdict } from '../../shared/domain/detection/types.ts';
 import { fullCoverage } from '../../shared/domain/watch/coverage.ts';

@@ -5,8 +5,8 @@
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
-import type { MailKind } from '../../shared/domain/mail-kind.ts';
-import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
+import type { MailKind } from '../../shared/domain/mail/mail-kind.ts';
+import type { DeliverMessageWork } from '../../shared/domain/deliveries/delivery-work.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
@@ -16,7 +16,7 @@ import { attempted } from '../support/attempted.ts';
 import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { counted, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
 import {
   aConfirmedChange,

@@ -8,7 +8,7 @@ import { handlers as apiKeys } from '../../functions/api/api-keys/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { Organization } from '../../shared/domain/bodies/account.ts';
-import { ApiKey } from '../../shared/domain/api-key.ts';
+import { ApiKey } from '../../shared/domain/people/api-key.ts';
 import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
 import { Member } from '../../shared/domain/bodies/member.ts';
 import { linesOf } from '../support/audit-lines.ts';

@@ -3,7 +3,7 @@
  * one of them could be tried, although only three in 15 minutes are emailed.
  */
 import { handlers } from '../../functions/api/sign-in/index.ts';
-import { newSignInCode } from '../../shared/domain/sign-in.ts';
+import { newSignInCode } from '../../shared/domain/people/sign-in.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
 let h: Harness;

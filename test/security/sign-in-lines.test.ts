@@ -5,7 +5,7 @@
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
-import { FailedSignInWork } from '../../shared/domain/work.ts';
+import { FailedSignInWork } from '../../shared/domain/work/work.ts';
 import { tellFailure } from '../../shared/usecases/sign-in/failed-sign-in.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
 import { harness, type Answer, type Harness } from '../support/harness.ts';

@@ -10,7 +10,7 @@ import { handlers as destinations } from '../../functions/api/destinations/index
 import { handlers as organization } from '../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
-import { MailEvent } from '../../shared/domain/mail-event.ts';
+import { MailEvent } from '../../shared/domain/mail/mail-event.ts';
 import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness, type Client, type Harness } from '../support/harness.ts';

@@ -4,7 +4,7 @@
  */
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';

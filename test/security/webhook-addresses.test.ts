@@ -4,7 +4,7 @@
  * the table, from an export, or from the audit log, where it stays after it was changed.
  */
 import * as z from 'zod';
-import { AuditEntry } from '../../shared/domain/audit.ts';
+import { AuditEntry } from '../../shared/domain/people/audit.ts';
 import { Webhook } from '../../shared/domain/bodies/webhook.ts';
 import { openTarget } from '../../shared/usecases/deliveries/open-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';

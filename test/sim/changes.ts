@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
 import type { AtOnce } from '../../shared/domain/detection/mass.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
 import { firstWait } from '../../shared/domain/watch/first-wait.ts';

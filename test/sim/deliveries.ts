@@ -10,10 +10,10 @@ import {
 } from '../../shared/domain/alerts/bundle.ts';
 import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
 import { usualTiming } from '../../shared/domain/alerts/timing.ts';
-import { type ChangeType, changeTypes } from '../../shared/domain/change-type.ts';
-import { plans } from '../../shared/domain/plan.ts';
+import { type ChangeType, changeTypes } from '../../shared/domain/changes/change-type.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
 import { allowedFromMs, tatAfter } from '../../shared/domain/quota/gcra.ts';
-import type { Severity } from '../../shared/domain/severity.ts';
+import type { Severity } from '../../shared/domain/changes/severity.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { type Fleet, holderOf, planNames, startMs } from './fleet.ts';

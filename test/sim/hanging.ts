@@ -1,14 +1,14 @@
-import { webhookRetrySeconds } from '../../shared/domain/delivery.ts';
-import { afterAttempt } from '../../shared/domain/retry.ts';
-import { healthAfter } from '../../shared/domain/target-health.ts';
+import { webhookRetrySeconds } from '../../shared/domain/deliveries/delivery.ts';
+import { afterAttempt } from '../../shared/domain/deliveries/retry.ts';
+import { healthAfter } from '../../shared/domain/targets/target-health.ts';
 import {
   freshState,
   livePlaces,
   mayWork,
   shutUntil,
   type TargetState,
-} from '../../shared/domain/target-state.ts';
-import { isToWake } from '../../shared/domain/overdue.ts';
+} from '../../shared/domain/targets/target-state.ts';
+import { isToWake } from '../../shared/domain/work/overdue.ts';
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { startMs } from './fleet.ts';

@@ -1,4 +1,4 @@
-import { type PlanName, plans } from '../../shared/domain/plan.ts';
+import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
 import { fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
 import { listEveryHours } from '../../shared/domain/watch/rest.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
 import type { OpenChange, Verdict } from '../../shared/domain/detection/types.ts';
 import type { Coverage } from '../../shared/domain/watch/coverage.ts';
 import { partShown } from '../../shared/domain/watch/coverage.ts';

@@ -5,7 +5,7 @@ import { chatB, shownInChatB, type ChatBPost } from '../../lib/simulator/chats/c
 import { startChats, type Chats } from '../../lib/simulator/chats/chats.ts';
 import { renderChatA } from '../../shared/delivery/render-chat-a.ts';
 import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
-import { freshState, paceOf, takeSlots } from '../../shared/domain/target-state.ts';
+import { freshState, paceOf, takeSlots } from '../../shared/domain/targets/target-state.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { SettableClock } from '../support/clock.ts';
 import { openMessages } from '../../lib/simulator/chats/messages.ts';

@@ -1,6 +1,6 @@
 import { spotify } from '../../shared/catalog/spotify.ts';
-import { noteText } from '../../shared/domain/check-note.ts';
-import { checkNotes } from '../../shared/domain/check-notes.ts';
+import { noteText } from '../../shared/domain/checks/check-note.ts';
+import { checkNotes } from '../../shared/domain/checks/check-notes.ts';
 import { baselineOf } from '../../shared/domain/detection/baseline.ts';
 import { observationHash } from '../../shared/domain/detection/observation-hash.ts';
 import { diff } from '../../shared/domain/detection/diff.ts';

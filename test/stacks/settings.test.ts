@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
-import { plans } from '../../shared/domain/plan.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
 import { planNames } from '../../shared/plan/names.ts';
 import { type Setting, settings } from '../../shared/plan/settings.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';

@@ -1,7 +1,7 @@
-import { untouched } from '../../shared/domain/change-work.ts';
-import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
+import { untouched } from '../../shared/domain/changes/change-work.ts';
+import { linked, type LinkedChange } from '../../shared/domain/changes/change-links.ts';
 import { linkBase } from './link-base.ts';
-import { Change, type ChangePayload } from '../../shared/domain/change.ts';
+import { Change, type ChangePayload } from '../../shared/domain/changes/change.ts';
 
 /** A change that stands for many, with what a test says is different. */
 export function aChange({

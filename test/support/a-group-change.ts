@@ -1,4 +1,4 @@
-import type { ChangedItem } from '../../shared/domain/change.ts';
+import type { ChangedItem } from '../../shared/domain/changes/change.ts';
 import { saidOf } from '../../shared/domain/detection/together.ts';
 import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import type { ToldChange } from '../../shared/table/changes/change-item.ts';

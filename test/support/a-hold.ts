@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { holdBegunWrite } from '../../shared/table/artists/artist-writes.ts';
 import type { Table } from '../../shared/table/client.ts';
 

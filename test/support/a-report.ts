@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { SentReport } from '../../shared/domain/alerts/weekly-report.ts';
-import { packPoint } from '../../shared/domain/points.ts';
-import { dayOf } from '../../shared/domain/text.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { packPoint } from '../../shared/domain/artists/points.ts';
+import { dayOf } from '../../shared/domain/text/text.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { WatchItem } from '../../shared/table/watches/watches.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '../../shared/domain/change.ts';
-import { linked, type LinkedChange } from '../../shared/domain/change-links.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { linked, type LinkedChange } from '../../shared/domain/changes/change-links.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
 import type { Table } from '../../shared/table/client.ts';

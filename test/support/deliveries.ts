@@ -1,12 +1,12 @@
-import { untouched } from '../../shared/domain/change-work.ts';
+import { untouched } from '../../shared/domain/changes/change-work.ts';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
-import { theService } from '../../shared/domain/audit.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { due } from '../../shared/table/due.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
@@ -16,7 +16,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
 import type { DestinationDeps } from '../../shared/usecases/targets/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
-import type { Outcome } from '../../shared/domain/outcome.ts';
+import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
 import type {
   Clock,
   KeyRing,

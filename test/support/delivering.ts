@@ -1,5 +1,8 @@
-import { EmailAddress } from '../../shared/domain/text.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
+import { EmailAddress } from '../../shared/domain/text/text.ts';
+import type {
+  DeliverMessageWork,
+  DeliverWebhookWork,
+} from '../../shared/domain/deliveries/delivery-work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import type { DueEntry } from '../../shared/table/overdue.ts';
 import { overdue } from '../../shared/table/overdue.ts';

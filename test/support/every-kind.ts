@@ -5,11 +5,11 @@
  *     const lives = await everyKind(h);
  *     await scanAll(h.table)               // all items, by their keys
  */
-import { nothingKept } from '../../shared/domain/identity.ts';
-import { updateDeliveryIdOf } from '../../shared/domain/event-body.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { nothingKept } from '../../shared/domain/artists/identity.ts';
+import { updateDeliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { packPoint } from '../../shared/domain/points.ts';
+import { packPoint } from '../../shared/domain/artists/points.ts';
 import { slotOf } from '../../shared/domain/tick/rings.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { packAttempts } from '../../shared/table/deliveries/deliveries.ts';

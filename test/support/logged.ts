@@ -8,10 +8,10 @@
  */
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
-import type { Change } from '../../shared/domain/change.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
@@ -20,7 +20,7 @@ import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import type { Outcome } from '../../shared/domain/outcome.ts';
+import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
 import {
   type RecoverDeps,
   recoverStep,

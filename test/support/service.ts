@@ -12,7 +12,7 @@ import { handlers as changes } from '../../functions/api/changes/index.ts';
 import { handlers as imports } from '../../functions/api/imports/index.ts';
 import { handlers as releases } from '../../functions/api/releases/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import type { Artist } from '../../shared/domain/bodies/artist.ts';
 import { VerificationSession } from '../../shared/domain/bodies/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

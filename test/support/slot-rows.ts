@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { PlanName } from '../../shared/domain/plan.ts';
+import { PlanName } from '../../shared/domain/plans/plan.ts';
 import { RingName, slotOf } from '../../shared/domain/tick/rings.ts';
 import { isCanaryWatch } from '../../shared/plan/canary.ts';
 import type { Table } from '../../shared/table/client.ts';

@@ -1,8 +1,8 @@
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import type { Change } from '../../shared/domain/change.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';

@@ -1,5 +1,5 @@
 import type { Table } from '../../shared/table/client.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';

@@ -7,9 +7,9 @@
  *     await t.minutes(5);                 // those of the next five
  *     t.asked(); t.sent();                // whom they asked the catalog for, and for whose check
  */
-import { theService } from '../../shared/domain/audit.ts';
-import type { CatalogProbe } from '../../shared/domain/catalog.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { CatalogProbe } from '../../shared/domain/catalog/catalog.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import type { Quota } from '../../shared/domain/quota/quota.ts';
 import type { RingName } from '../../shared/domain/tick/rings.ts';
 import { readTicks, type TicksItem } from '../../shared/table/catalog/ticks.ts';

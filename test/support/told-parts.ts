@@ -3,8 +3,8 @@
  * a change after it was sent, and parts of it may be over before others.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { Change, type ChangedItem } from '../../shared/domain/change.ts';
-import { severityAtLeast } from '../../shared/domain/severity.ts';
+import { Change, type ChangedItem } from '../../shared/domain/changes/change.ts';
+import { severityAtLeast } from '../../shared/domain/changes/severity.ts';
 import type { ChangeItem } from '../../shared/table/changes/change-item.ts';
 
 /** One thing that a change tells of. */

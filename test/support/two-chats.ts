@@ -1,8 +1,8 @@
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import * as z from 'zod';
-import { hasItsTime } from '../../shared/domain/overdue.ts';
-import { Work } from '../../shared/domain/work.ts';
+import { hasItsTime } from '../../shared/domain/work/overdue.ts';
+import { Work } from '../../shared/domain/work/work.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
 import type { Table } from '../../shared/table/client.ts';

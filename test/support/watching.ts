@@ -15,10 +15,10 @@ import * as z from 'zod';
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { lastfm } from '../../shared/catalog/lastfm.ts';
 import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
-import type { ChangeStatus } from '../../shared/domain/change.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import type { ChangeStatus } from '../../shared/domain/changes/change.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
 import {
   DetailsWork,
@@ -28,8 +28,8 @@ import {
   PlanWork,
   ClearWork,
   type Work,
-} from '../../shared/domain/work.ts';
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+} from '../../shared/domain/work/work.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';

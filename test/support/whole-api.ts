@@ -6,9 +6,9 @@
  *     const world = await inhabit(h, org);      // one of each object, made through the API
  *     const { path, body } = requestOf(operation, world);
  */
-import { watchIdOf } from '../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { linkBase } from './link-base.ts';
-import { linked } from '../../shared/domain/change-links.ts';
+import { linked } from '../../shared/domain/changes/change-links.ts';
 import * as z from 'zod';
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as alerts } from '../../functions/api/alerts/index.ts';
@@ -27,10 +27,10 @@ import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import { LoginSession } from '../../shared/domain/bodies/account.ts';
-import type { Change } from '../../shared/domain/change.ts';
-import { type FeedKind } from '../../shared/domain/feed.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { type FeedKind } from '../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
-import { changeEvent, deliveryIdOf } from '../../shared/domain/event-body.ts';
+import { changeEvent, deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
 import { newId } from '../../shared/domain/ids.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { changeTypeNames } from '../../shared/domain/change-type.ts';
-import { Change, type ChangePayload } from '../../shared/domain/change.ts';
+import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
+import { Change, type ChangePayload } from '../../shared/domain/changes/change.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { Judgment } from '../../shared/domain/release.ts';
-import { Severity } from '../../shared/domain/severity.ts';
+import { Judgment } from '../../shared/domain/releases/release.ts';
+import { Severity } from '../../shared/domain/changes/severity.ts';
 import { SubjectKind } from '../../shared/domain/taxonomy/info.ts';
 import { detectedWrite, getChanges } from '../../shared/table/changes/changes.ts';
 import { transact } from '../../shared/table/transaction.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import type { Table } from '../../shared/table/client.ts';
 import {
   beginOnce,

@@ -1,4 +1,4 @@
-import type { Change, ChangedItem } from '../../shared/domain/change.ts';
+import type { Change, ChangedItem } from '../../shared/domain/changes/change.ts';
 import type { ToldChange } from '../../shared/table/changes/change-item.ts';
 import {
   confirmedWrite,

@@ -8,7 +8,7 @@ import {
   readDays,
 } from '../../shared/table/changes/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import type { Severity } from '../../shared/domain/severity.ts';
+import type { Severity } from '../../shared/domain/changes/severity.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 

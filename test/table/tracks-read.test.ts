@@ -1,4 +1,4 @@
-import type { CatalogTrack } from '../../shared/domain/catalog.ts';
+import type { CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
 import { readTracks } from '../../shared/table/watches/baseline.ts';
 import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
 import { sendPut } from '../../shared/table/transaction.ts';

@@ -1,7 +1,7 @@
 /** The daily audit: for each confirmed change and each target that it was for, something is on record. */
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';

@@ -1,6 +1,6 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { Timing } from '../../shared/domain/alerts/timing.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { bundleWrite, getBundle, listBundles } from '../../shared/table/alerts/bundles.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';

@@ -1,7 +1,7 @@
-import type { Severity } from '../../shared/domain/severity.ts';
+import type { Severity } from '../../shared/domain/changes/severity.ts';
 import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';

@@ -1,8 +1,8 @@
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Change } from '../../shared/domain/change.ts';
-import { deliveryIdOf } from '../../shared/domain/event-body.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
-import type { DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
+import type { DeliverWebhookWork } from '../../shared/domain/deliveries/delivery-work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';

@@ -1,5 +1,5 @@
 import { derivedId } from '../../shared/domain/ids.ts';
-import { sumRecent } from '../../shared/domain/recent.ts';
+import { sumRecent } from '../../shared/domain/artists/recent.ts';
 import { getHold } from '../../shared/table/artists/artists.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { markRouted } from '../../shared/table/changes/routed.ts';

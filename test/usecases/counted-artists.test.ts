@@ -1,4 +1,4 @@
-import { WatchId } from '../../shared/domain/watch-id.ts';
+import { WatchId } from '../../shared/domain/watch/watch-id.ts';
 import { addSighting, readSightings } from '../../shared/table/catalog/sightings.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { decodeCursor, encodeCursor } from '../../shared/usecases/cursor.ts';
 
 const Place = z.string().regex(/^aud_\w+$/);

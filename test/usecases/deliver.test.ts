@@ -1,7 +1,13 @@
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
-import { messageRetrySeconds, webhookRetrySeconds } from '../../shared/domain/delivery.ts';
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../shared/domain/delivery-work.ts';
+import {
+  messageRetrySeconds,
+  webhookRetrySeconds,
+} from '../../shared/domain/deliveries/delivery.ts';
+import type {
+  DeliverMessageWork,
+  DeliverWebhookWork,
+} from '../../shared/domain/deliveries/delivery-work.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../shared/domain/work.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';

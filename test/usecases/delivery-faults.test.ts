@@ -9,7 +9,7 @@ import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { startReceiver, type Receiver, type Reaction } from '../support/receiver.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import type { Outcome } from '../../shared/domain/outcome.ts';
+import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
 
 describe('a crash around any call of the table', () => {
   let engine: TestTable;

@@ -1,5 +1,9 @@
 import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
-import { livePlaces, type TargetState, type Trouble } from '../../shared/domain/target-state.ts';
+import {
+  livePlaces,
+  type TargetState,
+  type Trouble,
+} from '../../shared/domain/targets/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { LeaseLost } from '../../shared/usecases/deliveries/lease.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';

@@ -1,4 +1,4 @@
-import { placesMax } from '../../shared/domain/target-state.ts';
+import { placesMax } from '../../shared/domain/targets/target-state.ts';
 import { putOff } from '../../shared/table/deliveries/delivery-ends.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';

@@ -1,7 +1,7 @@
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { leaseSeconds } from '../../shared/domain/target-state.ts';
+import { leaseSeconds } from '../../shared/domain/targets/target-state.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

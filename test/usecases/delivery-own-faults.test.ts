@@ -2,7 +2,7 @@ import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb
 import { keys } from '../../shared/table/keys.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
-import { livePlaces } from '../../shared/domain/target-state.ts';
+import { livePlaces } from '../../shared/domain/targets/target-state.ts';
 import { deliver, type DeliverDeps } from '../../shared/usecases/deliveries/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';

@@ -1,5 +1,5 @@
 import { readState, putState } from '../../shared/table/deliveries/target-state.ts';
-import type { Trouble, TargetState } from '../../shared/domain/target-state.ts';
+import type { Trouble, TargetState } from '../../shared/domain/targets/target-state.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';

@@ -1,4 +1,4 @@
-import { Work } from '../../shared/domain/work.ts';
+import { Work } from '../../shared/domain/work/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';

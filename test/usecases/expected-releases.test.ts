@@ -1,4 +1,4 @@
-import { ExpectedRelease } from '../../shared/domain/expected-release.ts';
+import { ExpectedRelease } from '../../shared/domain/releases/expected-release.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import {
   expectedMovedWrite,

@@ -1,4 +1,4 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { findArtistId, getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { artistsTagged } from '../../shared/table/artists/tags.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';

@@ -1,6 +1,6 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import {

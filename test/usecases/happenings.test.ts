@@ -1,6 +1,6 @@
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { readItems } from '../../shared/usecases/changes/read-items.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { readKnown } from '../../shared/usecases/checks/known.ts';
 import { recordPages } from '../../shared/usecases/checks/record-pages.ts';

@@ -1,5 +1,5 @@
 /** After a restore, the operator sees what waits for people, and drops what they had got before. */
-import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
+import type { DeliverMessageWork } from '../../shared/domain/deliveries/delivery-work.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';

@@ -1,10 +1,10 @@
-import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/watches/releases.ts';
 import { getReleaseTracks } from '../../shared/table/watches/combined-reads.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { exportOrganization } from '../../shared/usecases/organization/export-organization.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { seededRandom } from '../support/clock.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

@@ -1,4 +1,4 @@
-import { plans } from '../../shared/domain/plan.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
 import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';
 import { importArtists, stopImport } from '../../shared/usecases/artists/import-artists.ts';

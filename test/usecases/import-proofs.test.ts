@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { theService } from '../../shared/domain/audit.ts';
-import type { CatalogArtist } from '../../shared/domain/catalog.ts';
-import { plans } from '../../shared/domain/plan.ts';
-import { type ImportRow } from '../../shared/domain/roster-import.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { CatalogArtist } from '../../shared/domain/catalog/catalog.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
+import { type ImportRow } from '../../shared/domain/artists/roster-import.ts';
 import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { listHolds } from '../../shared/table/artists/artists.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { historyFrom, plans, type PlanName } from '../../shared/domain/plan.ts';
+import { historyFrom, plans, type PlanName } from '../../shared/domain/plans/plan.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { keptRows } from '../../shared/table/changes/kept-longer.ts';

@@ -1,5 +1,5 @@
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
-import { RecoverWork } from '../../shared/domain/recover-work.ts';
+import { RecoverWork } from '../../shared/domain/deliveries/recover-work.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';

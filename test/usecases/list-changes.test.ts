@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import {
   type ChangesRequest,

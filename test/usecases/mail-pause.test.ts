@@ -1,10 +1,10 @@
 /** Alert mail of which too much comes back is paused before the mail service blocks all mail. */
 import { eventOf } from '../../lib/local/ses/returns.ts';
 import { sender as realSender } from '../../shared/delivery/sender.ts';
-import { MailEvent } from '../../shared/domain/mail-event.ts';
-import type { MailKind } from '../../shared/domain/mail-kind.ts';
+import { MailEvent } from '../../shared/domain/mail/mail-event.ts';
+import type { MailKind } from '../../shared/domain/mail/mail-kind.ts';
 import { reputation } from '../../shared/plan/mail.ts';
-import type { DeliverMessageWork } from '../../shared/domain/delivery-work.ts';
+import type { DeliverMessageWork } from '../../shared/domain/deliveries/delivery-work.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readMailStanding } from '../../shared/table/limits/mail-pause.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';

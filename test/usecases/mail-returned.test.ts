@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { eventOf } from '../../lib/local/ses/returns.ts';
 import type { Mail as SentMail } from '../../lib/local/ses/service.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
-import { MailEvent } from '../../shared/domain/mail-event.ts';
+import { MailEvent } from '../../shared/domain/mail/mail-event.ts';
 import { getDestination } from '../../shared/table/targets/stored-targets.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';

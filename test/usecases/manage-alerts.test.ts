@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import type { Problem } from '../../shared/domain/errors.ts';
+import type { Problem } from '../../shared/domain/problems/errors.ts';
 import { getDestination } from '../../shared/table/targets/stored-targets.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';

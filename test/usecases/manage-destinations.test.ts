@@ -1,6 +1,6 @@
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
-import { Problem } from '../../shared/domain/errors.ts';
-import { plans } from '../../shared/domain/plan.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
+import { plans } from '../../shared/domain/plans/plan.ts';
 import { getDestination, getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '../../shared/domain/errors.ts';
-import { SigningSecret } from '../../shared/domain/signing-secret.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
+import { SigningSecret } from '../../shared/domain/targets/signing-secret.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';

@@ -1,5 +1,5 @@
-import { packPoint } from '../../shared/domain/points.ts';
-import { dayOf } from '../../shared/domain/text.ts';
+import { packPoint } from '../../shared/domain/artists/points.ts';
+import { dayOf } from '../../shared/domain/text/text.ts';
 import { flushDays } from '../../shared/table/watches/history.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

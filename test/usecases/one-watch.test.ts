@@ -1,9 +1,9 @@
-import { Problem } from '../../shared/domain/errors.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { keys } from '../../shared/table/keys.ts';

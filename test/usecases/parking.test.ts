@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
-import { failingId, type FailingWork } from '../../shared/domain/parking.ts';
+import { failingId, type FailingWork } from '../../shared/domain/work/parking.ts';
 import { receivesMax } from '../../shared/plan/queues.ts';
-import { CheckWork, RouteWork, type Work } from '../../shared/domain/work.ts';
+import { CheckWork, RouteWork, type Work } from '../../shared/domain/work/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { failingRounds, readFailing, readParked } from '../../shared/table/failing.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';

@@ -1,4 +1,4 @@
-import type { CatalogImage } from '../../shared/domain/catalog.ts';
+import type { CatalogImage } from '../../shared/domain/catalog/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getRelease } from '../../shared/table/watches/releases.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';

@@ -1,4 +1,4 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

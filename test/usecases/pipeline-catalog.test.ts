@@ -1,7 +1,7 @@
-import { theService } from '../../shared/domain/audit.ts';
-import type { CatalogRelease } from '../../shared/domain/catalog.ts';
-import { changeTypeNames, isAddition } from '../../shared/domain/change-type.ts';
-import { dayOf } from '../../shared/domain/text.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { CatalogRelease } from '../../shared/domain/catalog/catalog.ts';
+import { changeTypeNames, isAddition } from '../../shared/domain/changes/change-type.ts';
+import { dayOf } from '../../shared/domain/text/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/table/watches/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

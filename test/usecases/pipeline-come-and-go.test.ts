@@ -1,5 +1,5 @@
-import type { CatalogRelease, CatalogTopTrack } from '../../shared/domain/catalog.ts';
-import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { CatalogRelease, CatalogTopTrack } from '../../shared/domain/catalog/catalog.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
 import { seededRandom } from '../support/clock.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

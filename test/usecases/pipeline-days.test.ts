@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { unpackDay, withDays } from '../../shared/domain/points.ts';
+import { unpackDay, withDays } from '../../shared/domain/artists/points.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import { readHistory } from '../../shared/table/watches/history.ts';

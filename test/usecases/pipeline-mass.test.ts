@@ -1,5 +1,5 @@
-import type { CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { listReleases } from '../../shared/table/watches/releases.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

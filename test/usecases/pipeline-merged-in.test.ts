@@ -1,4 +1,4 @@
-import { changeIdOf } from '../../shared/domain/change-id.ts';
+import { changeIdOf } from '../../shared/domain/changes/change-id.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';

@@ -1,4 +1,4 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { listReleases } from '../../shared/table/watches/releases.ts';

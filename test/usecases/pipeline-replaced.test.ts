@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

@@ -1,5 +1,5 @@
 import { getTriage } from '../../shared/table/artists/triage.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { getRelease } from '../../shared/table/watches/releases.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';

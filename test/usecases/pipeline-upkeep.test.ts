@@ -1,5 +1,5 @@
-import { theService } from '../../shared/domain/audit.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { readBaseline } from '../../shared/table/watches/baseline.ts';

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { theService } from '../../shared/domain/audit.ts';
-import type { OperatorAnswer } from '../../shared/domain/operator.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { OperatorAnswer } from '../../shared/domain/operator/operator.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 type Handler = (event: SQSEvent) => Promise<SQSBatchResponse>;

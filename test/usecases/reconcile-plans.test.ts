@@ -2,7 +2,7 @@ import { setPlan } from '../../shared/table/people/organizations.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';
 import { reconcilePlans } from '../../shared/usecases/upkeep/reconcile-plans.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { listHolds } from '../../shared/table/artists/artists.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { fitToPlan } from '../../shared/usecases/organization/fit-to-plan.ts';

@@ -1,6 +1,6 @@
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import type { Change } from '../../shared/domain/change.ts';
-import { ChangeEvent } from '../../shared/domain/event-body.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import { ChangeEvent } from '../../shared/domain/changes/event-body.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
 import { getEvent } from '../../shared/table/deliveries/events.ts';

@@ -1,4 +1,4 @@
-import { freshState, type Place } from '../../shared/domain/target-state.ts';
+import { freshState, type Place } from '../../shared/domain/targets/target-state.ts';
 import { newRun, remember } from '../../shared/usecases/deliveries/run.ts';
 import { seededRandom } from '../support/clock.ts';
 

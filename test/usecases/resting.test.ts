@@ -1,6 +1,6 @@
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';

@@ -1,7 +1,7 @@
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { linked } from '../../shared/domain/change-links.ts';
-import { ChangeEvent } from '../../shared/domain/event-body.ts';
+import { linked } from '../../shared/domain/changes/change-links.ts';
+import { ChangeEvent } from '../../shared/domain/changes/event-body.ts';
 import { deliveryOf, getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { getChange } from '../../shared/table/changes/changes.ts';
 import { waitingFor } from '../../shared/table/deliveries/waiting.ts';

@@ -1,5 +1,5 @@
 import type { Table } from '../../shared/table/client.ts';
-import type { RecheckWork } from '../../shared/domain/work.ts';
+import type { RecheckWork } from '../../shared/domain/work/work.ts';
 import { sharedSubject } from '../../shared/domain/watch/same-change.ts';
 import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.ts';
 import { countSame } from '../../shared/table/catalog/same-changes.ts';

@@ -1,5 +1,5 @@
 import type { World } from '../../lib/simulator/model.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Work } from '../../shared/domain/work.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

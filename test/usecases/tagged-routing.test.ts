@@ -1,7 +1,7 @@
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
-import { theService } from '../../shared/domain/audit.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { noticesOf } from '../../shared/table/alerts/notices.ts';
 import { dryRunAlert } from '../../shared/usecases/alerts/dry-run-alert.ts';

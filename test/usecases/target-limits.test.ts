@@ -1,11 +1,11 @@
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { leaseSeconds } from '../../shared/domain/target-state.ts';
+import { leaseSeconds } from '../../shared/domain/targets/target-state.ts';
 import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
 import { readState } from '../../shared/table/deliveries/target-state.ts';
 import { keys } from '../../shared/table/keys.ts';
-import type { Outcome } from '../../shared/domain/outcome.ts';
+import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
 import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';

@@ -1,11 +1,11 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
-import type { Role } from '../../shared/domain/member.ts';
+import type { Role } from '../../shared/domain/people/member.ts';
 import { listHolders } from '../../shared/table/watches/holders.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts';

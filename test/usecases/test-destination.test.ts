@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/domain/errors.ts';
+import { Problem } from '../../shared/domain/problems/errors.ts';
 import { disableTarget } from '../../shared/table/targets/disable-target.ts';
 import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';

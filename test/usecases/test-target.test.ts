@@ -3,7 +3,7 @@ import { getTarget } from '../../shared/table/targets/stored-targets.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
-import type { Problem } from '../../shared/domain/errors.ts';
+import type { Problem } from '../../shared/domain/problems/errors.ts';
 import { listDeliveries, readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
 import { recoverDeliveries } from '../../shared/usecases/deliveries/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';

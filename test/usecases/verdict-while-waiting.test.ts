@@ -1,6 +1,6 @@
-import { theService } from '../../shared/domain/audit.ts';
-import type { Change } from '../../shared/domain/change.ts';
-import type { TriageVerdict } from '../../shared/domain/release.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
+import type { TriageVerdict } from '../../shared/domain/releases/release.ts';
 import { ownVerdictWrite, getChange } from '../../shared/table/changes/changes.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
 import { getRelease } from '../../shared/table/watches/releases.ts';

@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';

@@ -1,5 +1,5 @@
-import { stalenessWords } from '../../shared/domain/staleness-words.ts';
-import { theService } from '../../shared/domain/audit.ts';
+import { stalenessWords } from '../../shared/domain/checks/staleness-words.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

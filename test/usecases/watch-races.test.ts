@@ -1,5 +1,5 @@
-import { theService } from '../../shared/domain/audit.ts';
-import type { PlanName } from '../../shared/domain/plan.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { copyBaseline, readBaseline } from '../../shared/table/watches/baseline.ts';
 import { listTellings } from '../../shared/table/watches/tellings.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

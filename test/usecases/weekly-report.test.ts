@@ -1,8 +1,8 @@
 import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
-import { theService } from '../../shared/domain/audit.ts';
-import type { Work } from '../../shared/domain/work.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
+import type { Work } from '../../shared/domain/work/work.ts';
 import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';
 import { reportText } from '../../shared/domain/alerts/report-words.ts';
 import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';

@@ -1,8 +1,8 @@
-import { theService } from '../../shared/domain/audit.ts';
+import { theService } from '../../shared/domain/people/audit.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { Release } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
-import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import { pageToAsk } from '../../shared/domain/watch/witnesses.ts';
 import { getChanges } from '../../shared/table/changes/changes.ts';

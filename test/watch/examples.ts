@@ -1,8 +1,8 @@
 /** What is sent for each type of change, made by the machine from scenes of an invented artist. */
-import type { ChangeType } from '../../shared/domain/change-type.ts';
-import { ChangeExample } from '../../shared/domain/event-type.ts';
-import { missedChange } from '../../shared/domain/missed-release.ts';
-import { recoveredChange, staleChange } from '../../shared/domain/staleness.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import { ChangeExample } from '../../shared/domain/changes/event-type.ts';
+import { missedChange } from '../../shared/domain/releases/missed-release.ts';
+import { recoveredChange, staleChange } from '../../shared/domain/checks/staleness.ts';
 import { settledUpdates } from '../../shared/domain/watch/happening-update.ts';
 import type { Known } from '../../shared/domain/watch/known.ts';
 import type { Step } from '../../shared/domain/watch/step.ts';

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogTopTrack } from '../../shared/domain/catalog.ts';
+import type { CatalogTopTrack } from '../../shared/domain/catalog/catalog.ts';
 import { aTopTrack } from '../domain/detection/build.ts';
 import { live } from './live.ts';
 import { Scene } from './scene.ts';

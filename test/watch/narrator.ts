@@ -1,5 +1,5 @@
 /** Puts what the machine decides into lines that a person reads like a log. */
-import { noteText } from '../../shared/domain/check-note.ts';
+import { noteText } from '../../shared/domain/checks/check-note.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
 import { renderChange } from '../../shared/domain/detection/render-change.ts';
 import { type Message, textOf } from '../../shared/domain/detection/words.ts';
@@ -11,7 +11,7 @@ import {
   settledUpdates,
 } from '../../shared/domain/watch/happening-update.ts';
 import type { Baseline } from '../../shared/domain/detection/records.ts';
-import type { Change } from '../../shared/domain/change.ts';
+import type { Change } from '../../shared/domain/changes/change.ts';
 import { inStory } from '../../shared/domain/stories/related.ts';
 import { aChange } from '../support/a-change.ts';
 import { asText } from '../../shared/usecases/watches/told-text.ts';

@@ -7,11 +7,11 @@ import type {
   CatalogTrack,
   CatalogTrackPage,
   Observation,
-} from '../../shared/domain/catalog.ts';
+} from '../../shared/domain/catalog/catalog.ts';
 import type { Biography, DailyNumbers } from '../../shared/domain/detection/types.ts';
-import type { ChangeType } from '../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
 import type { Witnesses } from '../../shared/domain/watch/witnesses.ts';
-import type { SocialLink } from '../../shared/domain/social-links.ts';
+import type { SocialLink } from '../../shared/domain/artists/social-links.ts';
 import { aPage, aPicture, aTrack, anArtist } from '../domain/detection/build.ts';
 
 /** What the ids and codes of a scene look like. */

@@ -1,5 +1,5 @@
 /** A sentence of stories, and what its words stand for. */
-import type { CatalogReleaseDetails } from '../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import type { Scene, Shown } from './scene.ts';
 
 /** What a line has to look like, and what it changes: the words in brackets come along. */

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeTypeNames, infoOf } from '../../shared/domain/change-type.ts';
+import { changeTypeNames, infoOf } from '../../shared/domain/changes/change-type.ts';
 import { ruleNames } from '../../shared/domain/watch/rules.ts';
 import { tellStory } from './story.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/contract/alerts.ts';
-import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
+import { type LinkBase, linked } from '../../../shared/domain/changes/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { dryRunAlert as dryRun } from '../../../shared/usecases/alerts/dry-run-alert.ts';

@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/contract/changes.ts';
-import { linked } from '../../../shared/domain/change-links.ts';
+import { linked } from '../../../shared/domain/changes/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import * as acknowledging from '../../../shared/usecases/changes/acknowledge-changes.ts';

@@ -1,5 +1,5 @@
 import { getChange as operation } from '../../../shared/contract/changes.ts';
-import { type LinkBase, linked } from '../../../shared/domain/change-links.ts';
+import { type LinkBase, linked } from '../../../shared/domain/changes/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { requireChange } from '../../../shared/usecases/changes/shown-change.ts';

@@ -1,5 +1,5 @@
 import { listEventTypes as operation } from '../../../shared/contract/changes.ts';
-import { eventTypes } from '../../../shared/domain/event-type.ts';
+import { eventTypes } from '../../../shared/domain/changes/event-type.ts';
 import type { Need } from '../../../shared/domain/taxonomy/info.ts';
 import { implement } from '../../../shared/http/implement.ts';
 

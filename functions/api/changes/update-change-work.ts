@@ -1,5 +1,5 @@
 import { updateChangeWork as operation } from '../../../shared/contract/change-work.ts';
-import { linked } from '../../../shared/domain/change-links.ts';
+import { linked } from '../../../shared/domain/changes/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { doingOf } from '../../../shared/http/person.ts';
 import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';

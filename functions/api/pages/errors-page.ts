@@ -1,6 +1,6 @@
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorsPage as operation } from '../../../shared/contract/pages.ts';
-import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
+import { errorTable, type ErrorCode } from '../../../shared/domain/problems/error-table.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { plainPage } from '../../../shared/http/plain-page.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/releases.ts';
 import { implement } from '../../../shared/http/implement.ts';
-import type { LinkBase } from '../../../shared/domain/change-links.ts';
+import type { LinkBase } from '../../../shared/domain/changes/change-links.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import * as usecases from '../../../shared/usecases/artists/read-releases.ts';
 

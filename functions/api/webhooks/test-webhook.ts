@@ -1,5 +1,5 @@
 import * as contract from '../../../shared/contract/webhooks.ts';
-import { exampleEvent } from '../../../shared/domain/event-type.ts';
+import { exampleEvent } from '../../../shared/domain/changes/event-type.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { type TestDeps, testTarget } from '../../../shared/usecases/targets/test-target.ts';
 

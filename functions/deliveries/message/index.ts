@@ -1,4 +1,4 @@
-import { DeliverMessageWork } from '../../../shared/domain/delivery-work.ts';
+import { DeliverMessageWork } from '../../../shared/domain/deliveries/delivery-work.ts';
 import { failing, sender } from '../../../shared/runtime/container.ts';
 import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';

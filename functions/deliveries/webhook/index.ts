@@ -1,4 +1,4 @@
-import { DeliverWebhookWork } from '../../../shared/domain/delivery-work.ts';
+import { DeliverWebhookWork } from '../../../shared/domain/deliveries/delivery-work.ts';
 import { failing, webhookSender } from '../../../shared/runtime/container.ts';
 import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
 import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';

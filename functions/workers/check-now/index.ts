@@ -1,4 +1,4 @@
-import { CheckNowWork } from '../../../shared/domain/work.ts';
+import { CheckNowWork } from '../../../shared/domain/work/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { clock, log, queues, random, table } from '../../../shared/runtime/container.ts';

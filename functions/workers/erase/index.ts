@@ -1,5 +1,5 @@
 import * as z from '../../../shared/domain/zod.ts';
-import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work.ts';
+import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work/work.ts';
 import { clock, failing, log, queues, table } from '../../../shared/runtime/container.ts';
 import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../../shared/usecases/organization/tend-organization.ts';

@@ -1,4 +1,4 @@
-import { RecheckWork } from '../../../shared/domain/work.ts';
+import { RecheckWork } from '../../../shared/domain/work/work.ts';
 import { catalogForRechecks, load } from '../../../shared/runtime/catalogs.ts';
 import {
   about,

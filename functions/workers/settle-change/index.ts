@@ -8,8 +8,8 @@ import {
   RouteWork,
   StalenessWork,
   TellWork,
-} from '../../../shared/domain/work.ts';
-import { RecoverWork } from '../../../shared/domain/recover-work.ts';
+} from '../../../shared/domain/work/work.ts';
+import { RecoverWork } from '../../../shared/domain/deliveries/recover-work.ts';
 import { clock, failing, linkBase, log, queues, table } from '../../../shared/runtime/container.ts';
 import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/error-table.ts';
+import type { ErrorCode } from '../../domain/problems/error-table.ts';
 
 /** The path of the list of all articles about errors. */
 export const articlesPath = '/docs/errors';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/error-table.ts';
+import type { ErrorCode } from '../../domain/problems/error-table.ts';
 
 /** What each error means, in a sentence: the `detail` of a problem where there is no more to say. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/error-table.ts';
+import type { ErrorCode } from '../../domain/problems/error-table.ts';
 
 /** What to do about each error; code between backticks. */
 export const errorRemedies: Readonly<Record<ErrorCode, string>> = {

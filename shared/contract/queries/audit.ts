@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { AuditAction } from '../../domain/audit.ts';
+import { AuditAction } from '../../domain/people/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Cursor, queryInteger } from './parts.ts';
 import { Since, timeDescription, Until } from './times.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { DeliveryStatus } from '../../domain/delivery.ts';
+import { DeliveryStatus } from '../../domain/deliveries/delivery.ts';
 import { Cursor, queryInteger } from './parts.ts';
 import { Since, timeDescription, Until } from './times.ts';
 

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
 
 const WholeNumber = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { Day } from '../../domain/text.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { Day } from '../../domain/text/text.ts';
 
 /**
  * A point in time from a client, with any offset; a date alone means one end of that day, in UTC.

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import type { Severity } from '../severity.ts';
-import { severityAtLeast } from '../severity.ts';
+import type { Severity } from '../changes/severity.ts';
+import { severityAtLeast } from '../changes/severity.ts';
 import { escalatedKey } from './escalation.ts';
 import { type Mute, muteOf } from './mute.ts';
 import type { AlertNotice } from './notice.ts';

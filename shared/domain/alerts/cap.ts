@@ -1,4 +1,4 @@
-import type { DestinationType } from '../destination.ts';
+import type { DestinationType } from '../targets/destination.ts';
 import type { CellRate } from '../quota/gcra.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import type { DeliveryStatus } from '../delivery.ts';
+import type { DeliveryStatus } from '../deliveries/delivery.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../changes/severity.ts';
 
 /** Where a rule sends on what nobody acknowledges. */
 export const Escalation = z

@@ -1,5 +1,5 @@
-import type { Change } from '../change.ts';
-import type { Delivery } from '../delivery.ts';
+import type { Change } from '../changes/change.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
 import { escalationTime, type EscalationStep, isUndelivered } from './escalation.ts';
 import { type MessageFacts, explainMessage, routingAnswer, type RoutingAnswer } from './routing.ts';
 import { routingWords as words } from './routing-words.ts';

@@ -1,8 +1,8 @@
-import type { AlertRule } from '../alert-rule.ts';
-import type { Change } from '../change.ts';
-import { type ChangeType, infoOf } from '../change-type.ts';
-import { type Severity, severityAtLeast } from '../severity.ts';
-import { hasAnyTag } from '../tag.ts';
+import type { AlertRule } from './alert-rule.ts';
+import type { Change } from '../changes/change.ts';
+import { type ChangeType, infoOf } from '../changes/change-type.ts';
+import { type Severity, severityAtLeast } from '../changes/severity.ts';
+import { hasAnyTag } from '../artists/tag.ts';
 
 /** What a rule says about which changes it sends. */
 export type Matcher = Pick<

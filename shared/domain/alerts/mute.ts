@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../change-type.ts';
+import { ChangeType } from '../changes/change-type.ts';
 import { idSchema } from '../ids.ts';
-import { hasAnyTag } from '../tag.ts';
-import { Timestamp } from '../text.ts';
+import { hasAnyTag } from '../artists/tag.ts';
+import { Timestamp } from '../text/text.ts';
 import type { AlertNotice } from './notice.ts';
 
 /** How long before its end a mute can be made. What it keeps back is stored for a little longer. */

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../change-type.ts';
+import { ChangeType } from '../changes/change-type.ts';
 import { idSchema } from '../ids.ts';
-import { Severity, severityAtLeast } from '../severity.ts';
+import { Severity, severityAtLeast } from '../changes/severity.ts';
 import { EscalatedFrom, EscalationStep } from './escalation.ts';
 
 /** How soon a rule wants its changes to be sent, the most urgent first. */

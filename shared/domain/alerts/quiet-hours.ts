@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { type Severity, severityAtLeast } from '../severity.ts';
+import { type Severity, severityAtLeast } from '../changes/severity.ts';
 import { dateAfter, instantOf, wallClock, WallTime, Weekday, weekdayOf } from './time-zone.ts';
 
 /** When a destination is to be left alone, by the clock on its wall. */

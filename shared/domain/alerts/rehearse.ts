@@ -1,4 +1,4 @@
-import type { Severity } from '../severity.ts';
+import type { Severity } from '../changes/severity.ts';
 import { bundleFor, cooling, type InBundle, joined, type Standing, type Timed } from './bundle.ts';
 import { type AlertNotice, ofAll } from './notice.ts';
 

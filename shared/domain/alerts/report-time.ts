@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { Tag } from '../tag.ts';
+import { Tag } from '../artists/tag.ts';
 import { type QuietHours, quietHoursEnd } from './quiet-hours.ts';
 import {
   dateAfter,

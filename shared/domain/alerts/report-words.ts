@@ -1,6 +1,6 @@
 import { counted, quoted, quotedList } from '../detection/phrases.ts';
-import { grouped } from '../grouped.ts';
-import { Severity } from '../severity.ts';
+import { grouped } from '../text/grouped.ts';
+import { Severity } from '../changes/severity.ts';
 import { andMore } from '../stories/title.ts';
 import type { MovedNumber, WeeklyReport } from './weekly-report.ts';
 

@@ -1,6 +1,6 @@
 import type { RoutingEntry, RoutingVerdict } from '../bodies/routing.ts';
-import type { Change } from '../change.ts';
-import type { Delivery } from '../delivery.ts';
+import type { Change } from '../changes/change.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
 import type { BundleKind } from './bundle.ts';
 import { type Matcher, type Mismatch } from './match.ts';
 import type { NoticeEnd } from './notice.ts';

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { inputFaults } from '../input-faults.ts';
+import { inputFaults } from '../problems/input-faults.ts';
 
 /**
  * Whether `name` is a time zone of the IANA database, or another name of one. Plain offsets such as

@@ -1,11 +1,11 @@
 import * as z from '../zod.ts';
-import { SeverityCounts } from '../artist.ts';
-import { ChangeType } from '../change-type.ts';
+import { SeverityCounts } from '../artists/artist.ts';
+import { ChangeType } from '../changes/change-type.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../changes/severity.ts';
 import { titlesMax } from '../stories/title.ts';
-import { Tag } from '../tag.ts';
-import { Day } from '../text.ts';
+import { Tag } from '../artists/tag.ts';
+import { Day } from '../text/text.ts';
 
 /** So many stories of a week are told one by one. */
 export const gravestMax = 10;

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
-import { Role } from '../member.ts';
-import { PlanLimits, PlanName } from '../plan.ts';
-import { SavedView } from '../saved-view.ts';
-import { EmailAddress, Timestamp } from '../text.ts';
+import { Role } from '../people/member.ts';
+import { PlanLimits, PlanName } from '../plans/plan.ts';
+import { SavedView } from '../people/saved-view.ts';
+import { EmailAddress, Timestamp } from '../text/text.ts';
 
 export const OrganizationRef = z.object({
   id: idSchema('organization'),

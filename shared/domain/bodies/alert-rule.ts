@@ -5,13 +5,13 @@ import {
   DescribedCadence,
   tagsText,
   escalateText,
-} from '../alert-rule.ts';
+} from '../alerts/alert-rule.ts';
 import { Escalation } from '../alerts/escalation.ts';
 import { EventTypes } from './event-types.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../severity.ts';
-import { Tags } from '../tag.ts';
-import { Name } from '../text.ts';
+import { Severity } from '../changes/severity.ts';
+import { Tags } from '../artists/tag.ts';
+import { Name } from '../text/text.ts';
 
 /** Where a rule sends on what nobody acknowledges, as a person sets it. */
 export const EscalationInput = z

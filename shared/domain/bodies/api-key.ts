@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
-import { Timestamp } from '../text.ts';
+import { Timestamp } from '../text/text.ts';
 
 export const ApiKeyCreated = z
   .object({

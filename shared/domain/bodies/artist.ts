@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
-import { StreamingId, CheckError, Stats, SeverityCounts } from '../artist.ts';
+import { StreamingId, CheckError, Stats, SeverityCounts } from '../artists/artist.ts';
 import { idSchema } from '../ids.ts';
-import { ReleasePolicy } from '../release.ts';
-import { Timestamp } from '../text.ts';
+import { ReleasePolicy } from '../releases/release.ts';
+import { Timestamp } from '../text/text.ts';
 
 export const Artist = z
   .object({

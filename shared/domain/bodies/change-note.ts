@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { textOf } from '../text.ts';
+import { textOf } from '../text/text.ts';
 
 const noteLengthMax = 2000;
 

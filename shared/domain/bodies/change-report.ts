@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { lineOfText } from '../text.ts';
+import { lineOfText } from '../text/text.ts';
 import { Instant } from './instant.ts';
 
 const partyMax = 200;

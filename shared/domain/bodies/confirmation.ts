@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { Timestamp } from '../text.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** What the link of a mail can confirm. */
 export const Confirmable = z.enum([

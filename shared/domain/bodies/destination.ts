@@ -1,9 +1,9 @@
 import * as z from '../zod.ts';
 import { Timing } from '../alerts/timing.ts';
-import { DestinationType, TargetStatus } from '../destination.ts';
+import { DestinationType, TargetStatus } from '../targets/destination.ts';
 import { idSchema } from '../ids.ts';
-import { SigningSecret } from '../signing-secret.ts';
-import { EmailAddress, Name, Timestamp } from '../text.ts';
+import { SigningSecret } from '../targets/signing-secret.ts';
+import { EmailAddress, Name, Timestamp } from '../text/text.ts';
 import { standing } from './failing.ts';
 import { TargetUrl } from './target.ts';
 import { TimingGiven, TimingInput } from './timing.ts';

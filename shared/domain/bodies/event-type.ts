@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { LinkedChange } from '../change-links.ts';
-import { ChangeType } from '../change-type.ts';
-import { Severity } from '../severity.ts';
+import { LinkedChange } from '../changes/change-links.ts';
+import { ChangeType } from '../changes/change-type.ts';
+import { Severity } from '../changes/severity.ts';
 import { SubjectKind } from '../taxonomy/info.ts';
 
 /** A type of change, as `GET /event-types` lists it. */

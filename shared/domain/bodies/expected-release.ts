@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { ExpectedRelease } from '../expected-release.ts';
-import { inputFaults } from '../input-faults.ts';
-import { lineOfText } from '../text.ts';
+import { ExpectedRelease } from '../releases/expected-release.ts';
+import { inputFaults } from '../problems/input-faults.ts';
+import { lineOfText } from '../text/text.ts';
 
 /** So many can be named in one request: they are kept in one transaction. */
 export const expectedPerRequestMax = 90;

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { Timestamp } from '../text.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** What an export shows of a stored item: all but secrets. */
 export const ExportedItem = z

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import { Delivery } from '../delivery.ts';
-import { Timestamp } from '../text.ts';
+import { Delivery } from '../deliveries/delivery.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** What is wrong with a webhook or destination whose last attempt failed. */
 export const Failing = z

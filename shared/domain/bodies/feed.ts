@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { FeedKind, Feed } from '../feed.ts';
+import { FeedKind, Feed } from '../feeds/feed.ts';
 import { idSchema } from '../ids.ts';
-import { Name } from '../text.ts';
+import { Name } from '../text/text.ts';
 
 /** So many artists can be named; more are all of them. */
 const artistsMax = 100;

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts';
-import { Identity, KeptIdentity, noIdentity } from '../identity.ts';
-import { inputFaults } from '../input-faults.ts';
+import { Identity, KeptIdentity, noIdentity } from '../artists/identity.ts';
+import { inputFaults } from '../problems/input-faults.ts';
 import { labelKey } from '../detection/risk/identity.ts';
 import { titleKey } from '../detection/normalise.ts';
-import { lineOfText } from '../text.ts';
+import { lineOfText } from '../text/text.ts';
 
 /** So many values of one part are kept. */
 const valuesMax = 100;

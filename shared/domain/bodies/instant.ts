@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { inputFaults } from '../input-faults.ts';
+import { inputFaults } from '../problems/input-faults.ts';
 
 function isTime(text: string): boolean {
   return !Number.isNaN(Date.parse(text));

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import { InvitedRole } from '../invitation.ts';
-import { EmailAddress, Timestamp } from '../text.ts';
+import { InvitedRole } from '../people/invitation.ts';
+import { EmailAddress, Timestamp } from '../text/text.ts';
 
 export const InvitationInput = z
   .strictObject({ email: EmailAddress, role: InvitedRole })

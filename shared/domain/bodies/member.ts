@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
-import { Role } from '../member.ts';
-import { EmailAddress, Timestamp } from '../text.ts';
+import { Role } from '../people/member.ts';
+import { EmailAddress, Timestamp } from '../text/text.ts';
 
 export const Member = z
   .object({

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts';
 import { muteText } from '../alerts/mute.ts';
-import { ChangeType } from '../change-type.ts';
+import { ChangeType } from '../changes/change-type.ts';
 import { idSchema } from '../ids.ts';
-import { Tag } from '../tag.ts';
-import { Name } from '../text.ts';
+import { Tag } from '../artists/tag.ts';
+import { Name } from '../text/text.ts';
 import { Instant } from './instant.ts';
 
 /** A mute to be made. What it names must all match; it must name something. */

@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
 import { BundleKind } from '../alerts/bundle.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../severity.ts';
-import { Timestamp } from '../text.ts';
+import { Severity } from '../changes/severity.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** A message that waits to be sent to a destination. */
 export const PendingMessage = z

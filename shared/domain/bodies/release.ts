@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
-import { ChangeStatus } from '../change.ts';
+import { ChangeStatus } from '../changes/change.ts';
 import { idSchema } from '../ids.ts';
-import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../release.ts';
-import { Timestamp } from '../text.ts';
+import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../releases/release.ts';
+import { Timestamp } from '../text/text.ts';
 
 export const Release = z
   .object({

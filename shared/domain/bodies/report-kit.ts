@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
-import { ReleaseType, TriageVerdict } from '../release.ts';
-import { Timestamp } from '../text.ts';
+import { ReleaseType, TriageVerdict } from '../releases/release.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** So many tracks a kit names: the recipient can look up the rest. */
 export const kitTracksMax = 50;

@@ -1,10 +1,10 @@
 import * as z from '../zod.ts';
-import { StreamingId } from '../artist.ts';
-import { newWatchesPerDay } from '../plan.ts';
+import { StreamingId } from '../artists/artist.ts';
+import { newWatchesPerDay } from '../plans/plan.ts';
 import { idSchema } from '../ids.ts';
-import { inputFaults } from '../input-faults.ts';
-import { importRowsMax, ImportRowState, ImportRow, WaitsFor } from '../roster-import.ts';
-import { Timestamp } from '../text.ts';
+import { inputFaults } from '../problems/input-faults.ts';
+import { importRowsMax, ImportRowState, ImportRow, WaitsFor } from '../artists/roster-import.ts';
+import { Timestamp } from '../text/text.ts';
 import { VerificationMethod } from './verification.ts';
 
 const described = {

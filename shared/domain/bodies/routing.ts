@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { mismatches } from '../alerts/match.ts';
 import { idSchema } from '../ids.ts';
-import { Timestamp } from '../text.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** What became of a change for an alert rule: at most one of these. */
 export const RoutingVerdict = z.enum([

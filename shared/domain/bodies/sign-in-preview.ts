@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { EmailAddress, Timestamp } from '../text.ts';
+import { EmailAddress, Timestamp } from '../text/text.ts';
 
 /** What who holds a sign-in link may know of it before they use it. */
 export const SignInPreview = z

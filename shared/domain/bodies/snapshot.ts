@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
-import { Stats } from '../artist.ts';
+import { Stats } from '../artists/artist.ts';
 import { idSchema } from '../ids.ts';
-import { SocialLink } from '../social-links.ts';
-import { Timestamp } from '../text.ts';
+import { SocialLink } from '../artists/social-links.ts';
+import { Timestamp } from '../text/text.ts';
 
 export const TopTrack = z.object({
   position: z.int(),

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { inputFaults } from '../input-faults.ts';
-import { SigningSecret } from '../signing-secret.ts';
-import { Timestamp } from '../text.ts';
+import { inputFaults } from '../problems/input-faults.ts';
+import { SigningSecret } from '../targets/signing-secret.ts';
+import { Timestamp } from '../text/text.ts';
 
 /** An address that is delivered to. Whether it may be is the egress guard's to say. */
 export const TargetUrl = z

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { inputFaults } from '../input-faults.ts';
+import { inputFaults } from '../problems/input-faults.ts';
 import { isTimeZone } from '../alerts/time-zone.ts';
 
 /** The name of a time zone, as the user wrote it. */

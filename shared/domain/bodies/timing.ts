@@ -4,8 +4,8 @@ import { ReportTime } from '../alerts/report-time.ts';
 import { Weekday } from '../alerts/time-zone.ts';
 import { TimeZone } from './time-zone.ts';
 import { Timing, usualTiming } from '../alerts/timing.ts';
-import { inputFaults } from '../input-faults.ts';
-import { Tags } from '../tag.ts';
+import { inputFaults } from '../problems/input-faults.ts';
+import { Tags } from '../artists/tag.ts';
 
 /** The description of a field, for one that says the same of it. */
 const sameText = ({ description }: z.ZodType) => ({ description });

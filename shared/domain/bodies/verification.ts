@@ -1,8 +1,12 @@
 import * as z from '../zod.ts';
-import { StreamingId } from '../artist.ts';
+import { StreamingId } from '../artists/artist.ts';
 import { idSchema } from '../ids.ts';
-import { Timestamp } from '../text.ts';
-import { VerificationCheck, VerificationMethodType, VerificationStatus } from '../verification.ts';
+import { Timestamp } from '../text/text.ts';
+import {
+  VerificationCheck,
+  VerificationMethodType,
+  VerificationStatus,
+} from '../verification/verification.ts';
 
 /** One way to prove ownership: what to put where. */
 export const VerificationMethod = z.object({

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../change-type.ts';
+import { ChangeType } from '../changes/change-type.ts';
 
 /** What to send as the test of a webhook. */
 export const WebhookTestInput = z

@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
 import { EventTypes } from './event-types.ts';
-import { SigningSecret } from '../signing-secret.ts';
-import { Name } from '../text.ts';
-import { usualEvents, webhookFields as fields, WebhookEvents } from '../webhook.ts';
+import { SigningSecret } from '../targets/signing-secret.ts';
+import { Name } from '../text/text.ts';
+import { usualEvents, webhookFields as fields, WebhookEvents } from '../targets/webhook.ts';
 import { standing } from './failing.ts';
 import { TargetUrl } from './target.ts';
 

@@ -6,8 +6,8 @@ import type {
   CatalogTopTrack,
   CatalogTrack,
   Observation,
-} from '../catalog.ts';
-import type { SocialLink } from '../social-links.ts';
+} from '../catalog/catalog.ts';
+import type { SocialLink } from '../artists/social-links.ts';
 import { listedReleases } from './releases/listing.ts';
 import { statusOn } from './releases/release-date.ts';
 import { providesImage } from './provided-fields.ts';

@@ -1,5 +1,5 @@
-import { isAddition } from '../change-type.ts';
-import type { Observation } from '../catalog.ts';
+import { isAddition } from '../changes/change-type.ts';
+import type { Observation } from '../catalog/catalog.ts';
 import { diffProfile, isAdopting, isOther } from './profile/diff.ts';
 import { diffReleases } from './releases/diff.ts';
 import { diffUnknownTop } from './top-tracks/unknown.ts';

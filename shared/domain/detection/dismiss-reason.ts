@@ -1,5 +1,5 @@
-import type { ChangePayload } from '../change.ts';
-import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
+import type { ChangePayload } from '../changes/change.ts';
+import { type ChangeType, infoOf, isAddition } from '../changes/change-type.ts';
 import { isMergedOut } from './profile/merged-in.ts';
 import { isNewIds } from './releases/new-ids.ts';
 import type { Finding, OpenChange } from './types.ts';

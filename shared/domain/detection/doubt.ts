@@ -1,5 +1,5 @@
-import { infoOf } from '../change-type.ts';
-import type { Observation } from '../catalog.ts';
+import { infoOf } from '../changes/change-type.ts';
+import type { Observation } from '../catalog/catalog.ts';
 import { isThere } from './releases/release-date.ts';
 import { successorOf } from './evidence.ts';
 import type { Evidence, OpenChange } from './types.ts';

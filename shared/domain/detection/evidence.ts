@@ -5,8 +5,8 @@ import type {
   CatalogRelease,
   CatalogReleaseDetails,
   Observation,
-} from '../catalog.ts';
-import { infoOf } from '../change-type.ts';
+} from '../catalog/catalog.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { daySpan } from './releases/release-date.ts';
 import { topOf } from './top-tracks/difference.ts';
 import { releaseOfTop } from './top-tracks/unknown.ts';

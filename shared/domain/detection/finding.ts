@@ -1,7 +1,7 @@
-import type { CatalogImage } from '../catalog.ts';
-import { changeTypes, type ChangeType } from '../change-type.ts';
-import type { Subject } from '../change.ts';
-import type { Severity } from '../severity.ts';
+import type { CatalogImage } from '../catalog/catalog.ts';
+import { changeTypes, type ChangeType } from '../changes/change-type.ts';
+import type { Subject } from '../changes/change.ts';
+import type { Severity } from '../changes/severity.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
 import type { BaselineMove, Finding, FindingPayload } from './types.ts';

@@ -6,8 +6,8 @@ import type {
   CatalogReleaseList,
   CatalogTopTrack,
   Observation,
-} from '../catalog.ts';
-import type { ReleaseRelation } from '../release.ts';
+} from '../catalog/catalog.ts';
+import type { ReleaseRelation } from '../releases/release.ts';
 import { releaseRecord } from './baseline.ts';
 import { agreedByList } from './releases/in-doubt.ts';
 import { successorOf } from './evidence.ts';

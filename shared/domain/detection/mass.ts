@@ -1,4 +1,4 @@
-import type { ChangeType } from '../change-type.ts';
+import type { ChangeType } from '../changes/change-type.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import { isNewIds } from './releases/new-ids.ts';
 import type { Finding } from './types.ts';

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import type { CatalogReleaseList } from '../catalog.ts';
+import type { CatalogReleaseList } from '../catalog/catalog.ts';
 import type { Baseline } from './records.ts';
 
 // Lists whose count and what they show differ a little, always. Catalogs have them: nothing is missing from

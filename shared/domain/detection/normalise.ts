@@ -1,4 +1,4 @@
-import type { CatalogImage } from '../catalog.ts';
+import type { CatalogImage } from '../catalog/catalog.ts';
 
 const singleQuotes = /[\u2018\u2019\u201a\u201b\u2032\u2035\u02bc\u0060\u00b4]/gu;
 const doubleQuotes = /[\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb]/gu;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Capability, Observation } from '../catalog.ts';
+import type { Capability, Observation } from '../catalog/catalog.ts';
 import { titleKey } from './normalise.ts';
 import { listedReleases, watchedFields, watchedImage } from './releases/listing.ts';
 import { providedVerified } from './provided-fields.ts';

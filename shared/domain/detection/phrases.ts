@@ -1,6 +1,6 @@
-import { grouped } from '../grouped.ts';
-import type { ReleaseType } from '../release.ts';
-import { hiddenShown } from '../text.ts';
+import { grouped } from '../text/grouped.ts';
+import type { ReleaseType } from '../releases/release.ts';
+import { hiddenShown } from '../text/text.ts';
 
 /** What a sentence names of a release. */
 export interface NamedRelease {

@@ -4,8 +4,8 @@ import type {
   CatalogArtist,
   CatalogReleaseDetails,
   CatalogTrack,
-} from '../catalog.ts';
-import { type ChangeType, infoOf } from '../change-type.ts';
+} from '../catalog/catalog.ts';
+import { type ChangeType, infoOf } from '../changes/change-type.ts';
 import { nonEmpty } from './normalise.ts';
 import { lostIn, trackIdsIn } from './tracks/named.ts';
 import type { DiffContext, OpenChange } from './types.ts';

@@ -1,4 +1,4 @@
-import { isAddition } from '../change-type.ts';
+import { isAddition } from '../changes/change-type.ts';
 import { judgedAddition } from './releases/additions.ts';
 import { diff } from './diff.ts';
 import { diffRelease } from './pages/diff.ts';

@@ -1,6 +1,11 @@
-import type { CatalogCredit, CatalogImage, CatalogTopTrack, CatalogTrack } from '../catalog.ts';
-import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../release.ts';
-import type { SocialLink } from '../social-links.ts';
+import type {
+  CatalogCredit,
+  CatalogImage,
+  CatalogTopTrack,
+  CatalogTrack,
+} from '../catalog/catalog.ts';
+import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../releases/release.ts';
+import type { SocialLink } from '../artists/social-links.ts';
 import type { RiskFound } from './risk/risk-table.ts';
 
 /** The profile as last confirmed. */

@@ -1,6 +1,6 @@
-import { shownMinute } from '../shown-time.ts';
-import type { Change } from '../change.ts';
-import { infoOf } from '../change-type.ts';
+import { shownMinute } from '../text/shown-time.ts';
+import type { Change } from '../changes/change.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { capital, sameElsewhere } from './phrases.ts';
 import type { Finding } from './types.ts';
 import { message, textOf } from './words.ts';

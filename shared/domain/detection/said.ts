@@ -1,6 +1,6 @@
-import type { ExpectedRelease } from '../expected-release.ts';
-import type { IdentityPart } from '../identity.ts';
-import type { ReleasePolicy, Triage, TriagePart } from '../release.ts';
+import type { ExpectedRelease } from '../releases/expected-release.ts';
+import type { IdentityPart } from '../artists/identity.ts';
+import type { ReleasePolicy, Triage, TriagePart } from '../releases/release.ts';
 import { knownReleases } from './risk/known-set.ts';
 import {
   allParts,

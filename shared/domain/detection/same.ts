@@ -1,5 +1,5 @@
-import type { ChangePayload } from '../change.ts';
-import { type ChangeType, isAddition } from '../change-type.ts';
+import type { ChangePayload } from '../changes/change.ts';
+import { type ChangeType, isAddition } from '../changes/change-type.ts';
 import { titleText } from './normalise.ts';
 import type { Finding, OpenChange } from './types.ts';
 

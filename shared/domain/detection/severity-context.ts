@@ -1,6 +1,6 @@
-import { infoOf } from '../change-type.ts';
-import type { Severity } from '../severity.ts';
-import { grouped } from '../grouped.ts';
+import { infoOf } from '../changes/change-type.ts';
+import type { Severity } from '../changes/severity.ts';
+import { grouped } from '../text/grouped.ts';
 import type { Finding, OpenChange } from './types.ts';
 
 /** Why a change is more serious than its type. */

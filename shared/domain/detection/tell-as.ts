@@ -1,4 +1,4 @@
-import { changeTypes } from '../change-type.ts';
+import { changeTypes } from '../changes/change-type.ts';
 import { weigh } from './finding.ts';
 import type { Baseline } from './records.ts';
 import type { Said } from './said.ts';

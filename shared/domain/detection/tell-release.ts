@@ -3,7 +3,7 @@ import {
   differencesOf,
   expectedBy,
   type ExpectedRelease,
-} from '../expected-release.ts';
+} from '../releases/expected-release.ts';
 import { named } from './finding.ts';
 import type { Baseline, ReleaseRecord } from './records.ts';
 import { additionOf, riskOf } from './releases/additions.ts';

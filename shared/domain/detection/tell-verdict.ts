@@ -1,5 +1,5 @@
-import type { Change } from '../change.ts';
-import type { TriageVerdict } from '../release.ts';
+import type { Change } from '../changes/change.ts';
+import type { TriageVerdict } from '../releases/release.ts';
 import { named } from './finding.ts';
 import type { NamedRelease } from './phrases.ts';
 import { additionOf } from './releases/additions.ts';

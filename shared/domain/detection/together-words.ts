@@ -1,5 +1,5 @@
-import type { ChangeType } from '../change-type.ts';
-import { grouped } from '../grouped.ts';
+import type { ChangeType } from '../changes/change-type.ts';
+import { grouped } from '../text/grouped.ts';
 import { counted, quoted, quotedList } from './phrases.ts';
 
 /** What a sentence about several releases names. */

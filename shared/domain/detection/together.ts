@@ -1,6 +1,11 @@
-import { type ChangedItem, type ChangePayload, itemsShown, type Subject } from '../change.ts';
-import type { ChangeType } from '../change-type.ts';
-import { type Severity, severityAtLeast } from '../severity.ts';
+import {
+  type ChangedItem,
+  type ChangePayload,
+  itemsShown,
+  type Subject,
+} from '../changes/change.ts';
+import type { ChangeType } from '../changes/change-type.ts';
+import { type Severity, severityAtLeast } from '../changes/severity.ts';
 import type { HolderFinding } from './holder-finding.ts';
 import { message, type Message, type MessageId, textOf } from './words.ts';
 

@@ -5,11 +5,11 @@ import type {
   CatalogTrackPage,
   Capability,
   Observation,
-} from '../catalog.ts';
-import type { ChangePayload, Subject } from '../change.ts';
-import type { ChangeType } from '../change-type.ts';
-import type { Severity } from '../severity.ts';
-import type { SocialLink } from '../social-links.ts';
+} from '../catalog/catalog.ts';
+import type { ChangePayload, Subject } from '../changes/change.ts';
+import type { ChangeType } from '../changes/change-type.ts';
+import type { Severity } from '../changes/severity.ts';
+import type { SocialLink } from '../artists/social-links.ts';
 import type { Rule } from '../watch/rules.ts';
 import type { ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';

@@ -1,5 +1,5 @@
-import { type ChangeType, infoOf } from '../change-type.ts';
-import { grouped } from '../grouped.ts';
+import { type ChangeType, infoOf } from '../changes/change-type.ts';
+import { grouped } from '../text/grouped.ts';
 import { counted, quoted, sameElsewhere } from './phrases.ts';
 
 /** Ends the reasons that a difference was gone again: “it” would be what it names. */

@@ -1,5 +1,5 @@
 import { patience } from './patience.ts';
-import { infoOf } from '../change-type.ts';
+import { infoOf } from '../changes/change-type.ts';
 import type { Rule } from '../watch/rules.ts';
 import type { Finding, OpenChange, OpenState, Settles, Verdict } from './types.ts';
 import { message, type Message } from './words.ts';

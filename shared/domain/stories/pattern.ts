@@ -1,5 +1,5 @@
-import type { Change, Pattern } from '../change.ts';
-import type { ChangeType } from '../change-type.ts';
+import type { Change, Pattern } from '../changes/change.ts';
+import type { ChangeType } from '../changes/change-type.ts';
 import { capital, listed } from '../detection/phrases.ts';
 
 /** What changes of an artist mean together, though each alone is harmless. */

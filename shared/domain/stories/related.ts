@@ -1,4 +1,4 @@
-import { type Change, relatedMax } from '../change.ts';
+import { type Change, relatedMax } from '../changes/change.ts';
 import { meaningOf } from './pattern.ts';
 
 /** Changes of one artist belong together if they were confirmed within this time of each other. */

@@ -1,7 +1,7 @@
-import type { Change } from '../change.ts';
+import type { Change } from '../changes/change.ts';
 import { capital, counted, listed, quoted } from '../detection/phrases.ts';
-import { grouped } from '../grouped.ts';
-import { oneLine } from '../one-line.ts';
+import { grouped } from '../text/grouped.ts';
+import { oneLine } from '../text/one-line.ts';
 
 /** `RELEASE_UPC_CHANGED` as `Release UPC changed`. */
 export function typeLabel(changeType: string): string {

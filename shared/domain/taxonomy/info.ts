@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import type { Capability } from '../catalog.ts';
-import type { Severity } from '../severity.ts';
+import type { Capability } from '../catalog/catalog.ts';
+import type { Severity } from '../changes/severity.ts';
 
 /** What a subject of a change is. */
 export const SubjectKind = z.enum(['artist', 'release', 'track']);

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../change-type.ts';
+import type { ChangeType } from '../changes/change-type.ts';
 
 /**
  * Which types of change say that something is over which another one reported, for the same artist,

@@ -1,7 +1,7 @@
-import type { CheckError } from '../artist.ts';
-import { type PlanName, plans } from '../plan.ts';
-import { Timestamp } from '../text.ts';
-import { showsProfile } from '../watch-id.ts';
+import type { CheckError } from '../artists/artist.ts';
+import { type PlanName, plans } from '../plans/plan.ts';
+import { Timestamp } from '../text/text.ts';
+import { showsProfile } from '../watch/watch-id.ts';
 import { isRestless } from '../watch/probe.ts';
 import type { Rest } from '../watch/rest.ts';
 import * as z from '../zod.ts';

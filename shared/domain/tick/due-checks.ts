@@ -1,4 +1,4 @@
-import { plans } from '../plan.ts';
+import { plans } from '../plans/plan.ts';
 import { isFullCheck, isSparing, latestTurn } from '../watch/full-checks.ts';
 import { listEveryHours, type Resting, restsList } from '../watch/rest.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { planNames } from '../../plan/names.ts';
-import { type PlanName, plans } from '../plan.ts';
+import { type PlanName, plans } from '../plans/plan.ts';
 import * as z from '../zod.ts';
 
 /**

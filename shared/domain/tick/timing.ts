@@ -1,4 +1,4 @@
-import { PlanName, plans } from '../plan.ts';
+import { PlanName, plans } from '../plans/plan.ts';
 import type { Marks } from './due-slots.ts';
 import { minuteOf, type Paces, promisedMinutesOf, slotOf, turnOf } from './rings.ts';
 

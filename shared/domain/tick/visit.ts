@@ -1,5 +1,5 @@
-import type { CheckError } from '../artist.ts';
-import { plans } from '../plan.ts';
+import type { CheckError } from '../artists/artist.ts';
+import { plans } from '../plans/plan.ts';
 import { inRingSinceMs } from './checked-at.ts';
 import { type Checked, dueSinceMs } from './due-checks.ts';
 import { isSparing, latestTurn } from '../watch/full-checks.ts';

@@ -1,4 +1,4 @@
-import { isAddition } from '../change-type.ts';
+import { isAddition } from '../changes/change-type.ts';
 import type { AtOnce } from '../detection/mass.ts';
 import { patience } from '../detection/patience.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';

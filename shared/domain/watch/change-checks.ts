@@ -1,5 +1,5 @@
-import type { ChangeCheck, CheckedPart } from '../change.ts';
-import { infoOf } from '../change-type.ts';
+import type { ChangeCheck, CheckedPart } from '../changes/change.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { pageOf, successorOf } from '../detection/evidence.ts';
 import { tracksToAsk } from '../detection/tracks/believe.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';

@@ -1,9 +1,9 @@
 import { diffBio } from '../detection/biography/diff.ts';
-import { infoOf } from '../change-type.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { diffLinks } from '../detection/links/diff.ts';
 import type { Finding } from '../detection/types.ts';
 import type { Baseline } from '../detection/records.ts';
-import type { SocialLink } from '../social-links.ts';
+import type { SocialLink } from '../artists/social-links.ts';
 import { type Context, type Known, openOf, withSubjects } from './known.ts';
 import { open } from './open.ts';
 import { noStep, type Step } from './step.ts';

@@ -1,8 +1,8 @@
-import type { Observation } from '../catalog.ts';
+import type { Observation } from '../catalog/catalog.ts';
 import { observationHash } from '../detection/observation-hash.ts';
 import { diff } from '../detection/diff.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';
-import { infoOf } from '../change-type.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { hear } from '../detection/evidence.ts';
 import { learnObservation } from '../detection/learn.ts';
 import { learnMiscount, wholeBeside } from '../detection/miscount.ts';

@@ -1,6 +1,6 @@
 import { patience } from '../detection/patience.ts';
 import { createHash } from 'node:crypto';
-import type { ChangeType } from '../change-type.ts';
+import type { ChangeType } from '../changes/change-type.ts';
 import type { FindingPayload } from '../detection/types.ts';
 import { valueOf } from '../detection/same.ts';
 

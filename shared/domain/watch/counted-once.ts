@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from '../zod.ts';
-import { dayOf } from '../text.ts';
+import { dayOf } from '../text/text.ts';
 import type { Counted } from './surge.ts';
 
 /**

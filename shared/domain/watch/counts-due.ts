@@ -1,5 +1,5 @@
-import { infoOf } from '../change-type.ts';
-import { dayOf } from '../text.ts';
+import { infoOf } from '../changes/change-type.ts';
+import { dayOf } from '../text/text.ts';
 import { type Coverage, partShown } from './coverage.ts';
 import type { OpenSubject } from './known.ts';
 import { sharedSubject } from './same-change.ts';

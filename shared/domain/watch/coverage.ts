@@ -1,4 +1,4 @@
-import { type ChangeType, infoOf } from '../change-type.ts';
+import { type ChangeType, infoOf } from '../changes/change-type.ts';
 import { patience } from '../detection/patience.ts';
 import type { Road } from '../taxonomy/info.ts';
 

@@ -1,5 +1,5 @@
 import { patience } from '../detection/patience.ts';
-import { changeTypeNames, infoOf, isAddition } from '../change-type.ts';
+import { changeTypeNames, infoOf, isAddition } from '../changes/change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { after, ageSeconds, nextLook } from '../detection/waiting.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { PlanName, plans } from '../plan.ts';
+import { PlanName, plans } from '../plans/plan.ts';
 
 /**
  * Up to this many checks an hour, each check reads everything. Beyond that, about this many still do, so

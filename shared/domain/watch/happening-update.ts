@@ -1,9 +1,9 @@
-import type { ChangeCheck, ChangedItem } from '../change.ts';
+import type { ChangeCheck, ChangedItem } from '../changes/change.ts';
 import { type HolderFinding, holderFinding } from '../detection/holder-finding.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
-import { type Severity, severityAtLeast } from '../severity.ts';
+import { type Severity, severityAtLeast } from '../changes/severity.ts';
 import { happeningOf, isTold } from './happening.ts';
 import { openOf, type Known, type OpenSubject } from './known.ts';
 import type { Confirmed } from './resolution.ts';

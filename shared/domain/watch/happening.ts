@@ -1,4 +1,4 @@
-import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
+import { type ChangeType, infoOf, isAddition } from '../changes/change-type.ts';
 import { valueOf } from '../detection/same.ts';
 import { upcOwnersOf } from '../detection/risk/identity.ts';
 import type { Finding } from '../detection/types.ts';

@@ -1,5 +1,5 @@
 import { patience } from '../detection/patience.ts';
-import { infoOf } from '../change-type.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { after, ageSeconds, defer, keptChanging, waitForSource } from '../detection/waiting.ts';
 import { namesNobody } from '../detection/releases/additions.ts';
 import { dismissReason } from '../detection/dismiss-reason.ts';

@@ -1,7 +1,7 @@
 import { derivedId } from '../ids.ts';
-import type { ChangeCheck } from '../change.ts';
-import type { ChangeType } from '../change-type.ts';
-import type { Capability } from '../catalog.ts';
+import type { ChangeCheck } from '../changes/change.ts';
+import type { ChangeType } from '../changes/change-type.ts';
+import type { Capability } from '../catalog/catalog.ts';
 import type { AtOnce } from '../detection/mass.ts';
 import { atOnce } from '../detection/mass.ts';
 import type {

@@ -1,5 +1,5 @@
 import { patience } from '../detection/patience.ts';
-import { isAddition } from '../change-type.ts';
+import { isAddition } from '../changes/change-type.ts';
 import { isBackCatalogue } from '../detection/releases/additions.ts';
 import { sameTitle, titleKey } from '../detection/normalise.ts';
 import { finding } from '../detection/finding.ts';

@@ -1,5 +1,5 @@
-import type { CatalogReleaseDetails } from '../catalog.ts';
-import { pageNotes } from '../check-notes.ts';
+import type { CatalogReleaseDetails } from '../catalog/catalog.ts';
+import { pageNotes } from '../checks/check-notes.ts';
 import { diffRelease } from '../detection/pages/diff.ts';
 import { learnDetails } from '../detection/pages/learn.ts';
 import { unknownByPage } from '../detection/releases/presence.ts';

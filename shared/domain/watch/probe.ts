@@ -1,5 +1,5 @@
-import type { Capability, CatalogArtist } from '../catalog.ts';
-import { isAddition } from '../change-type.ts';
+import type { Capability, CatalogArtist } from '../catalog/catalog.ts';
+import { isAddition } from '../changes/change-type.ts';
 import { patience } from '../detection/patience.ts';
 import type { Finding } from '../detection/types.ts';
 import { isSameProbe, type Rest } from './rest.ts';

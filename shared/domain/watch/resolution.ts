@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from '../zod.ts';
-import type { ChangeType } from '../change-type.ts';
+import type { ChangeType } from '../changes/change-type.ts';
 import { bioDigest, bioText } from '../detection/biography/text.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import type { Baseline } from '../detection/records.ts';

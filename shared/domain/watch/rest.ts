@@ -6,10 +6,10 @@ import type {
   CatalogProbe,
   CatalogReleaseList,
   Observation,
-} from '../catalog.ts';
+} from '../catalog/catalog.ts';
 import { observationHash } from '../detection/observation-hash.ts';
-import type { PlanName } from '../plan.ts';
-import { Timestamp } from '../text.ts';
+import type { PlanName } from '../plans/plan.ts';
+import { Timestamp } from '../text/text.ts';
 import { type Known, openOf } from './known.ts';
 import { latestTurn } from './full-checks.ts';
 

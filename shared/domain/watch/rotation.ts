@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '../detection/records.ts';
-import type { PlanName } from '../plan.ts';
+import type { PlanName } from '../plans/plan.ts';
 import { latestTurn } from './full-checks.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { infoOf } from '../change-type.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
 import { alikeAt, countedValue, type Sightings } from './surge.ts';

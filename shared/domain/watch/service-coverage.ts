@@ -1,4 +1,4 @@
-import { PlanName, plans } from '../plan.ts';
+import { PlanName, plans } from '../plans/plan.ts';
 import { type Coverage, fullCoverage } from './coverage.ts';
 import { checksPerHourOf, fullChecksPerHour, isSparing, type WatchCounts } from './full-checks.ts';
 import { listEveryHours } from './rest.ts';

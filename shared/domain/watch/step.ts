@@ -1,4 +1,4 @@
-import type { CheckNote } from '../check-note.ts';
+import type { CheckNote } from '../checks/check-note.ts';
 import type { BaselineMove, Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
 import type { ToldIn } from './told-in.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
-import { dayOf } from '../text.ts';
+import { dayOf } from '../text/text.ts';
 import { areTooMany, type Limit, limitsOf, slotMinutes, slotsPerHour } from './surge-limits.ts';
 import { exactNumber, isNeverHeld, isZero } from './zeros.ts';
 

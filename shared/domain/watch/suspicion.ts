@@ -1,4 +1,4 @@
-import { infoOf } from '../change-type.ts';
+import { infoOf } from '../changes/change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
 import type { Verdict } from '../detection/types.ts';
 import { partShown } from './coverage.ts';

@@ -1,4 +1,4 @@
-import type { Observation } from '../catalog.ts';
+import type { Observation } from '../catalog/catalog.ts';
 import { doubtedSince } from '../detection/waiting.ts';
 import type { Finding, OpenChange, OpenState, Settles, Verdict } from '../detection/types.ts';
 import { message, type Message } from '../detection/words.ts';

@@ -1,5 +1,5 @@
-import type { Observation } from '../catalog.ts';
-import { type ChangeType, infoOf } from '../change-type.ts';
+import type { Observation } from '../catalog/catalog.ts';
+import { type ChangeType, infoOf } from '../changes/change-type.ts';
 import type { Road } from '../taxonomy/info.ts';
 import { milestoneDays, numberFindings } from '../detection/numbers/numbers.ts';
 import { needsAllTracks } from '../detection/top-tracks/unknown.ts';

@@ -3,8 +3,8 @@ import type {
   CatalogReleaseDetails,
   CatalogReleaseList,
   CatalogTopTrack,
-} from '../catalog.ts';
-import { type ChangeType, changeTypeNames, infoOf } from '../change-type.ts';
+} from '../catalog/catalog.ts';
+import { type ChangeType, changeTypeNames, infoOf } from '../changes/change-type.ts';
 import { labelsOf, registrantsOf, upcOwnersOf } from '../detection/risk/identity.ts';
 import { diffBio } from '../detection/biography/diff.ts';
 import { diffLinks } from '../detection/links/diff.ts';
@@ -14,7 +14,7 @@ import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 import { diffReleases } from '../detection/releases/diff.ts';
 import { isThere } from '../detection/releases/release-date.ts';
 import type { DiffContext } from '../detection/types.ts';
-import type { SocialLink } from '../social-links.ts';
+import type { SocialLink } from '../artists/social-links.ts';
 import type { Road } from '../taxonomy/info.ts';
 
 /*

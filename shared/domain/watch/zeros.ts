@@ -1,4 +1,4 @@
-import { type ChangeType, infoOf, isAddition } from '../change-type.ts';
+import { type ChangeType, infoOf, isAddition } from '../changes/change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';

@@ -1,7 +1,7 @@
 import Builder from 'fast-xml-builder';
-import { changePage, type LinkedChange } from '../../domain/change-links.ts';
-import { latestWords } from '../../domain/feed-words.ts';
-import { oneLine } from '../../domain/one-line.ts';
+import { changePage, type LinkedChange } from '../../domain/changes/change-links.ts';
+import { latestWords } from '../../domain/feeds/feed-words.ts';
+import { oneLine } from '../../domain/text/one-line.ts';
 import type { Latest } from '../../usecases/feeds/read-latest.ts';
 
 const builder = () =>

@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import type { Clock, Log } from '../../usecases/ports.ts';
 import { answering } from '../answering.ts';
 import type { ApiEvent, ApiResult, Handler } from '../event.ts';

@@ -1,9 +1,9 @@
 import * as z from '../../domain/zod.ts';
 import { BundleKind } from '../../domain/alerts/bundle.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Severity } from '../../domain/severity.ts';
-import { Timestamp } from '../../domain/text.ts';
-import type { FlushWork } from '../../domain/work.ts';
+import { Severity } from '../../domain/changes/severity.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import type { FlushWork } from '../../domain/work/work.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';

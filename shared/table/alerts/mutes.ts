@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { MuteView } from '../../domain/alerts/mute.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { mutesMax } from '../../domain/plan.ts';
+import { mutesMax } from '../../domain/plans/plan.ts';
 import type { Table } from '../client.ts';
 import { newItem, readItem } from '../item.ts';
 import { keys } from '../keys.ts';

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { AlertNotice, NoticeEnd } from '../../domain/alerts/notice.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
@@ -10,7 +10,7 @@ import { queryPrefix } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
 import { newItem } from '../item.ts';
 import type { Write } from '../transaction.ts';
-import { plans } from '../../domain/plan.ts';
+import { plans } from '../../domain/plans/plan.ts';
 
 /** A notice as stored, with the message that it is in. */
 export const NoticeItem = AlertNotice.extend({

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import type { PlannedReport } from '../../domain/alerts/report-time.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Day } from '../../domain/text.ts';
+import { Day } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { readItem, wholeItem } from '../item.ts';

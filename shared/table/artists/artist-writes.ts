@@ -1,4 +1,4 @@
-import type { Recent } from '../../domain/recent.ts';
+import type { Recent } from '../../domain/artists/recent.ts';
 import type { HoldItem } from './artists.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';

@@ -1,10 +1,10 @@
 import * as z from '../../domain/zod.ts';
-import { artistsEverMax, Stats, StreamingId } from '../../domain/artist.ts';
+import { artistsEverMax, Stats, StreamingId } from '../../domain/artists/artist.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { StoredPolicy } from '../../domain/release.ts';
-import { hasAnyTag } from '../../domain/tag.ts';
-import { Timestamp } from '../../domain/text.ts';
-import { WatchId } from '../../domain/watch-id.ts';
+import { StoredPolicy } from '../../domain/releases/release.ts';
+import { hasAnyTag } from '../../domain/artists/tag.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import { WatchId } from '../../domain/watch/watch-id.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
@@ -44,7 +44,7 @@ export const HoldItem = z.object({
   check_requested_at: Timestamp.nullable(),
   /** Moves with everything that is decided about the hold. */
   version: z.int(),
-  /** Confirmed changes of the last days, by UTC day: see domain/recent.ts. */
+  /** Confirmed changes of the last days, by UTC day: see domain/artists/recent.ts. */
   recent: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
   /** What its new releases are judged by. */

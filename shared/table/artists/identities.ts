@@ -1,4 +1,9 @@
-import { type Identity, KeptIdentity, noIdentity, nothingKept } from '../../domain/identity.ts';
+import {
+  type Identity,
+  KeptIdentity,
+  noIdentity,
+  nothingKept,
+} from '../../domain/artists/identity.ts';
 import type { Table } from '../client.ts';
 import { readItem, wholeItem } from '../item.ts';
 import { type Key, keys } from '../keys.ts';

@@ -1,9 +1,14 @@
 import * as z from '../../domain/zod.ts';
-import { AuditActor } from '../../domain/audit.ts';
+import { AuditActor } from '../../domain/people/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { importKeptDays, importRowsMax, ImportRow, WaitsFor } from '../../domain/roster-import.ts';
-import { Timestamp } from '../../domain/text.ts';
-import type { ImportWork } from '../../domain/work.ts';
+import {
+  importKeptDays,
+  importRowsMax,
+  ImportRow,
+  WaitsFor,
+} from '../../domain/artists/roster-import.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import type { ImportWork } from '../../domain/work/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';

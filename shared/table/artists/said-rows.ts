@@ -1,8 +1,8 @@
 import { allParts, withoutParts } from '../../domain/detection/risk/identity.ts';
 import type { Said } from '../../domain/detection/said.ts';
-import { ExpectedRelease } from '../../domain/expected-release.ts';
-import { KeptIdentity, nothingKept } from '../../domain/identity.ts';
-import { type ReleasePolicy, Triage } from '../../domain/release.ts';
+import { ExpectedRelease } from '../../domain/releases/expected-release.ts';
+import { KeptIdentity, nothingKept } from '../../domain/artists/identity.ts';
+import { type ReleasePolicy, Triage } from '../../domain/releases/release.ts';
 import { keys } from '../keys.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 

@@ -1,4 +1,4 @@
-import type { ReleasePolicy } from '../../domain/release.ts';
+import type { ReleasePolicy } from '../../domain/releases/release.ts';
 import type { Table } from '../client.ts';
 import { readRow } from '../item.ts';
 import { keys } from '../keys.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { tagKey } from '../../domain/tag.ts';
+import { tagKey } from '../../domain/artists/tag.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';

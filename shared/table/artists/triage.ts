@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Triage } from '../../domain/release.ts';
+import { Triage } from '../../domain/releases/release.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';

@@ -1,6 +1,6 @@
-import type { CatalogRelease } from '../../domain/catalog.ts';
-import { ReleaseRelation, ReleaseType } from '../../domain/release.ts';
-import { Timestamp } from '../../domain/text.ts';
+import type { CatalogRelease } from '../../domain/catalog/catalog.ts';
+import { ReleaseRelation, ReleaseType } from '../../domain/releases/release.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import * as z from '../../domain/zod.ts';
 import type { ListParts, ListPlace } from '../../usecases/source-ports.ts';
 import { batchGet } from '../batch.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import type { ChangeType } from '../../domain/change-type.ts';
+import type { ChangeType } from '../../domain/changes/change-type.ts';
 import { patience } from '../../domain/detection/patience.ts';
 import type { Count } from '../../domain/watch/counted-once.ts';
 import {
@@ -10,8 +10,8 @@ import {
   slotOf,
   usualDays,
 } from '../../domain/watch/surge.ts';
-import { dayOf, Timestamp } from '../../domain/text.ts';
-import { WatchId } from '../../domain/watch-id.ts';
+import { dayOf, Timestamp } from '../../domain/text/text.ts';
+import { WatchId } from '../../domain/watch/watch-id.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';

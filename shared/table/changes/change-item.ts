@@ -1,8 +1,8 @@
 import { partitions } from '../prefixes.ts';
 import * as z from '../../domain/zod.ts';
-import { Change, ChangedItem, itemsShown } from '../../domain/change.ts';
-import { ChangeWork, untouched } from '../../domain/change-work.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
+import { Change, ChangedItem, itemsShown } from '../../domain/changes/change.ts';
+import { ChangeWork, untouched } from '../../domain/changes/change-work.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';

@@ -1,6 +1,6 @@
-import type { Change } from '../../domain/change.ts';
-import type { ChangeWork } from '../../domain/change-work.ts';
-import type { PlanName } from '../../domain/plan.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import type { ChangeWork } from '../../domain/changes/change-work.ts';
+import type { PlanName } from '../../domain/plans/plan.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';

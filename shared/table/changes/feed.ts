@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
-import type { Change } from '../../domain/change.ts';
-import { Severity } from '../../domain/severity.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import { Severity } from '../../domain/changes/severity.ts';
 import type { Table } from '../client.ts';
 import { ChangeItem, feedOf, threadOf, withKeyParts } from './change-item.ts';
 import { keys } from '../keys.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { notesMax } from '../../domain/change-note.ts';
-import type { PlanName } from '../../domain/plan.ts';
+import { notesMax } from '../../domain/changes/change-note.ts';
+import type { PlanName } from '../../domain/plans/plan.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { indexes, ttlAttribute } from '../indexes.ts';

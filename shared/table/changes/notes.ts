@@ -1,4 +1,4 @@
-import { ChangeNote, notesMax } from '../../domain/change-note.ts';
+import { ChangeNote, notesMax } from '../../domain/changes/change-note.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { newItem, readItem } from '../item.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { ChangedItem } from '../../domain/change.ts';
+import type { ChangedItem } from '../../domain/changes/change.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { StaleState, withFreshState, written } from '../failures.ts';

@@ -1,4 +1,4 @@
-import { type ChangeReport, reportsMax } from '../../domain/change-report.ts';
+import { type ChangeReport, reportsMax } from '../../domain/changes/change-report.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 

@@ -1,4 +1,4 @@
-import { addRecent } from '../../domain/recent.ts';
+import { addRecent } from '../../domain/artists/recent.ts';
 import { getHold, type HoldItem } from '../artists/artists.ts';
 import { recentWrite } from '../artists/artist-writes.ts';
 import type { Table } from '../client.ts';

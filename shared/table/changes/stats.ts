@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
-import type { SeverityCounts } from '../../domain/artist.ts';
-import type { Severity } from '../../domain/severity.ts';
-import { dayOf } from '../../domain/text.ts';
+import type { SeverityCounts } from '../../domain/artists/artist.ts';
+import type { Severity } from '../../domain/changes/severity.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { keys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../domain/change-type.ts';
+import type { ChangeType } from '../../domain/changes/change-type.ts';
 import type { Table } from '../client.ts';
 import { indexes } from '../indexes.ts';
 import { queryPage } from '../pages.ts';

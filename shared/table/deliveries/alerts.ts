@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
-import { AlertRule } from '../../domain/alert-rule.ts';
-import { alertRulesMax } from '../../domain/plan.ts';
+import { AlertRule } from '../../domain/alerts/alert-rule.ts';
+import { alertRulesMax } from '../../domain/plans/plan.ts';
 import { idSchema } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';

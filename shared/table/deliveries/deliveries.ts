@@ -3,9 +3,14 @@ import * as z from '../../domain/zod.ts';
 import { EscalatedMessage } from '../../domain/alerts/escalation.ts';
 import { RuleSeverity } from '../../domain/alerts/notice.ts';
 import { SentReport } from '../../domain/alerts/weekly-report.ts';
-import { Attempt, Delivery, DeliveryStatus, testEventType } from '../../domain/delivery.ts';
+import {
+  Attempt,
+  Delivery,
+  DeliveryStatus,
+  testEventType,
+} from '../../domain/deliveries/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import { zlib } from '../../domain/zlib.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Attempt } from '../../domain/delivery.ts';
+import type { Attempt } from '../../domain/deliveries/delivery.ts';
 import type { Table } from '../client.ts';
 import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { escalatesAt } from './escalations.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryStatus, testEventType } from '../../domain/delivery.ts';
+import { type DeliveryStatus, testEventType } from '../../domain/deliveries/delivery.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import { batchGet, getItems } from '../batch.ts';
 import type { Table } from '../client.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { EscalateWork } from '../../domain/work.ts';
+import type { EscalateWork } from '../../domain/work/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';

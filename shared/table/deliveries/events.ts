@@ -2,7 +2,7 @@ import * as z from '../../domain/zod.ts';
 import { mismatches } from '../../domain/alerts/match.ts';
 import { MatchedRule } from '../../domain/alerts/notice.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';

@@ -1,5 +1,5 @@
 import type { Failing } from '../../domain/bodies/failing.ts';
-import { troubleOf } from '../../domain/target-state.ts';
+import { troubleOf } from '../../domain/targets/target-state.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';

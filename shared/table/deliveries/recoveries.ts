@@ -1,8 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
-import { RecoverWork } from '../../domain/recover-work.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import { RecoverWork } from '../../domain/deliveries/recover-work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt } from '../due.ts';
 import { written } from '../failures.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from '../../domain/zod.ts';
-import { freshState, TargetState } from '../../domain/target-state.ts';
+import { freshState, TargetState } from '../../domain/targets/target-state.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';
 import { isConflict, written } from '../failures.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { DeliveryStatus } from '../../domain/delivery.ts';
+import { DeliveryStatus } from '../../domain/deliveries/delivery.ts';
 import type { Table } from '../client.ts';
 import { partitions } from '../prefixes.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
-import { notesMax } from '../../domain/change-note.ts';
-import { deliveryIdOf, updateDeliveryIdOf } from '../../domain/event-body.ts';
-import { plans } from '../../domain/plan.ts';
+import { notesMax } from '../../domain/changes/change-note.ts';
+import { deliveryIdOf, updateDeliveryIdOf } from '../../domain/changes/event-body.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import { batchGet } from '../batch.ts';
 import { withKeyParts } from '../changes/change-item.ts';
 import type { Table } from '../client.ts';

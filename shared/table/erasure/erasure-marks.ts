@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { Timestamp } from '../../domain/text.ts';
-import type { Work } from '../../domain/work.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import type { Work } from '../../domain/work/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';

@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { Feed, FeedKind } from '../../domain/feed.ts';
+import { Feed, FeedKind } from '../../domain/feeds/feed.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { feedsMax } from '../../domain/plan.ts';
-import { ReleaseEvent } from '../../domain/release-calendar.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { feedsMax } from '../../domain/plans/plan.ts';
+import { ReleaseEvent } from '../../domain/feeds/release-calendar.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { newItem, readItem } from '../item.ts';

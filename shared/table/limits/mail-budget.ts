@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { judgedDays, MailCounts } from '../../domain/mail-standing.ts';
+import { judgedDays, MailCounts } from '../../domain/mail/mail-standing.ts';
 import type { MailStream } from '../../plan/mail.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';

@@ -1,4 +1,4 @@
-import { goodStanding, MailStanding } from '../../domain/mail-standing.ts';
+import { goodStanding, MailStanding } from '../../domain/mail/mail-standing.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { readItem, wholeItem } from '../item.ts';

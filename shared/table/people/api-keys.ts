@@ -1,8 +1,8 @@
 import * as z from '../../domain/zod.ts';
-import { ApiKey } from '../../domain/api-key.ts';
+import { ApiKey } from '../../domain/people/api-key.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { plans } from '../../domain/plan.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from './counters.ts';

@@ -5,7 +5,7 @@ import {
   type AuditFields,
   type AuditTarget,
   type Doer,
-} from '../../domain/audit.ts';
+} from '../../domain/people/audit.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../domain/plan.ts';
+import type { PlanName } from '../../domain/plans/plan.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 

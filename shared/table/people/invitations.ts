@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Invitation, invitationsPendingMax } from '../../domain/invitation.ts';
+import { Invitation, invitationsPendingMax } from '../../domain/people/invitation.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions } from '../failures.ts';

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { EmailAddress, Timestamp } from '../../domain/text.ts';
+import { EmailAddress, Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { answered } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';

@@ -1,5 +1,5 @@
-import type { InvitedRole } from '../../domain/invitation.ts';
-import { plans } from '../../domain/plan.ts';
+import type { InvitedRole } from '../../domain/people/invitation.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { actWrite } from '../lasting-acts.ts';

@@ -1,5 +1,5 @@
 import { derivedIdAt } from '../../domain/ids.ts';
-import { OperatorEntry } from '../../domain/operator-log.ts';
+import { OperatorEntry } from '../../domain/operator/operator-log.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';

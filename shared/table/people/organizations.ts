@@ -1,9 +1,9 @@
 import * as z from '../../domain/zod.ts';
-import type { Doer } from '../../domain/audit.ts';
+import type { Doer } from '../../domain/people/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Role } from '../../domain/member.ts';
-import { PlanName } from '../../domain/plan.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Role } from '../../domain/people/member.ts';
+import { PlanName } from '../../domain/plans/plan.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import { auditWrite } from './audit.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';

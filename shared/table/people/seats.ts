@@ -1,4 +1,4 @@
-import { invitationsPendingMax } from '../../domain/invitation.ts';
+import { invitationsPendingMax } from '../../domain/people/invitation.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { idleSince, sessionLifeSeconds } from '../limits/credentials.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import type { Random } from '../../usecases/ports.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { SavedView } from '../../domain/saved-view.ts';
-import { EmailAddress, Timestamp } from '../../domain/text.ts';
+import { SavedView } from '../../domain/people/saved-view.ts';
+import { EmailAddress, Timestamp } from '../../domain/text/text.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';

@@ -1,9 +1,9 @@
 import * as z from '../../domain/zod.ts';
 import { Timing } from '../../domain/alerts/timing.ts';
-import { DestinationType, TargetStatus } from '../../domain/destination.ts';
+import { DestinationType, TargetStatus } from '../../domain/targets/destination.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { StoredSecret } from '../../domain/signing-secret.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { StoredSecret } from '../../domain/targets/signing-secret.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 
 /** How a destination is reached, as stored: email addresses in plain text, URLs sealed. */
 export const StoredReach = z.object({

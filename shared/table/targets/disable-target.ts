@@ -1,5 +1,5 @@
-import { theService } from '../../domain/audit.ts';
-import { freshState, type Notice } from '../../domain/target-state.ts';
+import { theService } from '../../domain/people/audit.ts';
+import { freshState, type Notice } from '../../domain/targets/target-state.ts';
 import type { Table } from '../client.ts';
 import { readState, stateWrite } from '../deliveries/target-state.ts';
 import { failedConditions, StaleState, withFreshState, written } from '../failures.ts';

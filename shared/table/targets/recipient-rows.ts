@@ -1,4 +1,4 @@
-import { alertRulesMax, mutesMax, plans } from '../../domain/plan.ts';
+import { alertRulesMax, mutesMax, plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';

@@ -1,4 +1,4 @@
-import { plans } from '../../domain/plan.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../client.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { createdWrites } from '../limits/idempotency.ts';

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { StoredSecret } from '../../domain/signing-secret.ts';
-import { webhookFields } from '../../domain/webhook.ts';
+import { StoredSecret } from '../../domain/targets/signing-secret.ts';
+import { webhookFields } from '../../domain/targets/webhook.ts';
 
 /**
  * An outgoing webhook as stored. Its URL is sealed, since URLs carry secrets, and masked for those

@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';

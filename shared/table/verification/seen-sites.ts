@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { SeenSite, seenAfter } from '../../domain/seen-sites.ts';
+import { SeenSite, seenAfter } from '../../domain/verification/seen-sites.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';

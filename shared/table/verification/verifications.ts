@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { StreamingId } from '../../domain/artist.ts';
-import { Identity } from '../../domain/identity.ts';
+import { StreamingId } from '../../domain/artists/artist.ts';
+import { Identity } from '../../domain/artists/identity.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Timestamp } from '../../domain/text.ts';
-import { VerificationCheck, VerificationStatus } from '../../domain/verification.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import { VerificationCheck, VerificationStatus } from '../../domain/verification/verification.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueGone } from '../due.ts';

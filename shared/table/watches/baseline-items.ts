@@ -3,8 +3,13 @@ import type { ProfileRecord, ReleaseRecord } from '../../domain/detection/record
 import { Miscount } from '../../domain/detection/miscount.ts';
 import { RiskReason } from '../../domain/detection/risk/risk-table.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Judgment, ReleaseRelation, ReleaseStatus, ReleaseType } from '../../domain/release.ts';
-import { SocialLink } from '../../domain/social-links.ts';
+import {
+  Judgment,
+  ReleaseRelation,
+  ReleaseStatus,
+  ReleaseType,
+} from '../../domain/releases/release.ts';
+import { SocialLink } from '../../domain/artists/social-links.ts';
 import { keys } from '../keys.ts';
 import { Packed, packed } from '../packed.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import type { Baseline, ReleaseRecord } from '../../domain/detection/records.ts';
 import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
 import { HolderItem, holdersMax } from './holders.ts';

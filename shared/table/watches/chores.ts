@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Work } from '../../domain/work.ts';
+import type { Work } from '../../domain/work/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueIs } from '../due.ts';
 import { written } from '../failures.ts';

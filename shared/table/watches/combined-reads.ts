@@ -1,4 +1,4 @@
-import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { SaidItem } from '../artists/triage.ts';
 import { batchGet } from '../batch.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../../domain/zod.ts';
-import { type PackedDay, type PackedDays, unpackDay } from '../../domain/points.ts';
+import { type PackedDay, type PackedDays, unpackDay } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';

@@ -1,8 +1,8 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { PlanName, plans } from '../../domain/plan.ts';
-import { type ReleasePolicy, StoredPolicy } from '../../domain/release.ts';
-import { Timestamp } from '../../domain/text.ts';
+import { PlanName, plans } from '../../domain/plans/plan.ts';
+import { type ReleasePolicy, StoredPolicy } from '../../domain/releases/release.ts';
+import { Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';

@@ -1,7 +1,7 @@
-import { PlanName } from '../../domain/plan.ts';
+import { PlanName } from '../../domain/plans/plan.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import { type RingName, slotOf } from '../../domain/tick/rings.ts';
-import { WatchId } from '../../domain/watch-id.ts';
+import { WatchId } from '../../domain/watch/watch-id.ts';
 import * as z from '../../domain/zod.ts';
 import { KeyOnly } from '../batch.ts';
 import type { Table } from '../client.ts';

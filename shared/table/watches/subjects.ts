@@ -1,11 +1,11 @@
 import * as z from '../../domain/zod.ts';
-import { ChangeCheck, ChangePayload } from '../../domain/change.ts';
-import { ChangeType } from '../../domain/change-type.ts';
+import { ChangeCheck, ChangePayload } from '../../domain/changes/change.ts';
+import { ChangeType } from '../../domain/changes/change-type.ts';
 import type { OpenState } from '../../domain/detection/types.ts';
 import { StoredMessage } from '../../domain/detection/stored-message.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../domain/taxonomy/info.ts';
-import { plans } from '../../domain/plan.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import type { Cooldown } from '../../domain/watch/cooldown.ts';
 import type { ToldIn } from '../../domain/watch/told-in.ts';
 import type { Confirmed } from '../../domain/watch/resolution.ts';

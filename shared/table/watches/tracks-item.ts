@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
-import type { CatalogTrack } from '../../domain/catalog.ts';
-import { packTracks, unpackTracks } from '../../domain/packed-tracks.ts';
+import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
+import { packTracks, unpackTracks } from '../../domain/catalog/packed-tracks.ts';
 import { TooLarge } from '../failures.ts';
 import { keys } from '../keys.ts';
 

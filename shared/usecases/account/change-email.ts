@@ -1,5 +1,5 @@
-import { allowances } from '../../domain/allowances.ts';
-import { addressChangesUsedUp } from '../../domain/problem-details.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { addressChangesUsedUp } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { noPendingEmailWrite, pendingEmailWrite } from '../../table/people/email-change.ts';
 import { withFreshState } from '../../table/failures.ts';

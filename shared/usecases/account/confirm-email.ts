@@ -1,9 +1,9 @@
 import * as z from '../../domain/zod.ts';
-import { allowances } from '../../domain/allowances.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { addressTaken, confirmationsUsedUp } from '../../domain/problem-details.ts';
-import { EmailAddress } from '../../domain/text.ts';
+import { addressTaken, confirmationsUsedUp } from '../../domain/problems/problem-details.ts';
+import { EmailAddress } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { liveUndos, moveUser, restoreUser } from '../../table/people/email-change.ts';

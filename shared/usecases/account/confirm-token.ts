@@ -1,8 +1,8 @@
 import * as z from '../../domain/zod.ts';
-import { changedFields, theService } from '../../domain/audit.ts';
-import { notFound } from '../../domain/errors.ts';
+import { changedFields, theService } from '../../domain/people/audit.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { targetWords } from '../../domain/target-words.ts';
+import { targetWords } from '../../domain/targets/target-words.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getDestination, updateTarget } from '../../table/targets/stored-targets.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';

@@ -1,6 +1,6 @@
-import { erasureOf } from '../../domain/deletion.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
-import { lastInOrganizations, ownedOrganizations } from '../../domain/problem-details.ts';
+import { erasureOf } from '../../domain/people/deletion.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
+import { lastInOrganizations, ownedOrganizations } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { mark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';

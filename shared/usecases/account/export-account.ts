@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import { invitedBy } from '../../table/erasure/user-pointers.ts';

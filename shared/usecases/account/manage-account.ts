@@ -1,9 +1,9 @@
-import { inputFaults } from '../../domain/input-faults.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
 import type { LoginSession, Organization, User } from '../../domain/bodies/account.ts';
-import type { Doer } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { organizationsFull, sessionEnded } from '../../domain/problem-details.ts';
+import { organizationsFull, sessionEnded } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';

@@ -1,5 +1,5 @@
 import type { ConfirmationPreview } from '../../domain/bodies/confirmation.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { getWithDestination } from '../../table/targets/recipients.ts';
 import { liveUndos } from '../../table/people/email-change.ts';

@@ -1,5 +1,5 @@
 import type { User } from '../../domain/bodies/account.ts';
-import type { SavedView } from '../../domain/saved-view.ts';
+import type { SavedView } from '../../domain/people/saved-view.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getUserRecord, patchUser } from '../../table/people/users.ts';
 import { askForEmail, type EmailChangeDeps, takeBackEmail } from './change-email.ts';

@@ -3,7 +3,7 @@ import { reportText } from '../../domain/alerts/report-words.ts';
 import { wallClock } from '../../domain/alerts/time-zone.ts';
 import { gravestMax, type WeeklyReport } from '../../domain/alerts/weekly-report.ts';
 import type { ShownReport } from '../../domain/bodies/weekly-report.ts';
-import { Severity } from '../../domain/severity.ts';
+import { Severity } from '../../domain/changes/severity.ts';
 import { storiesOf } from '../../domain/stories/stories.ts';
 import { titleOf, titlesMax } from '../../domain/stories/title.ts';
 import { listArtists } from '../../table/artists/artists.ts';

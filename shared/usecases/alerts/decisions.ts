@@ -1,5 +1,5 @@
 import type { WeeklyReport } from '../../domain/alerts/weekly-report.ts';
-import type { AuditEntry } from '../../domain/audit.ts';
+import type { AuditEntry } from '../../domain/people/audit.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { ChangeHead, Span } from '../../table/changes/feed.ts';
 import type { Table } from '../../table/client.ts';

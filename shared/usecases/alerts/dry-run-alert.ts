@@ -1,12 +1,12 @@
-import { inputFaults } from '../../domain/input-faults.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
 import type { AlertRuleInput } from '../../domain/bodies/alert-rule.ts';
 import { matchOf } from '../../domain/alerts/match.ts';
 import { type Occurred, rehearse, type RehearsedVerdict } from '../../domain/alerts/rehearse.ts';
-import { Change } from '../../domain/change.ts';
-import { Problem } from '../../domain/errors.ts';
+import { Change } from '../../domain/changes/change.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { derivedId } from '../../domain/ids.ts';
-import { historyFrom } from '../../domain/plan.ts';
-import type { Severity } from '../../domain/severity.ts';
+import { historyFrom } from '../../domain/plans/plan.ts';
+import type { Severity } from '../../domain/changes/severity.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';

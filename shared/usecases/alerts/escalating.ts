@@ -3,7 +3,7 @@ import {
   type EscalationStep,
   escalationTime,
 } from '../../domain/alerts/escalation.ts';
-import type { Change } from '../../domain/change.ts';
+import type { Change } from '../../domain/changes/change.ts';
 import type { NoticeItem } from '../../table/alerts/notices.ts';
 import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';

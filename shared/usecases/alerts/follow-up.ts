@@ -1,7 +1,7 @@
 import type { InBundle, Placed } from '../../domain/alerts/bundle.ts';
 import type { AlertNotice, MatchedRule, NoticeEnd } from '../../domain/alerts/notice.ts';
-import type { Delivery } from '../../domain/delivery.ts';
-import { deliveryIdOf } from '../../domain/event-body.ts';
+import type { Delivery } from '../../domain/deliveries/delivery.ts';
+import { deliveryIdOf } from '../../domain/changes/event-body.ts';
 import { getBundle, wholeKeyOf } from '../../table/alerts/bundles.ts';
 import { getNotices, type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';

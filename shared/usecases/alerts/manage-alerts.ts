@@ -1,11 +1,11 @@
-import { inputFaults } from '../../domain/input-faults.ts';
-import { type AlertRule } from '../../domain/alert-rule.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { type AlertRule } from '../../domain/alerts/alert-rule.ts';
 import type { AlertRuleInput, AlertRulePatch } from '../../domain/bodies/alert-rule.ts';
-import { allFields, type AuditAction, changedFields } from '../../domain/audit.ts';
-import { type InputIssue, invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { allFields, type AuditAction, changedFields } from '../../domain/people/audit.ts';
+import { type InputIssue, invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { alertRulesMax } from '../../domain/plan.ts';
-import { alertRulesFull } from '../../domain/problem-details.ts';
+import { alertRulesMax } from '../../domain/plans/plan.ts';
+import { alertRulesFull } from '../../domain/problems/problem-details.ts';
 import * as stored from '../../table/deliveries/alerts.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

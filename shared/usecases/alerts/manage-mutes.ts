@@ -1,11 +1,11 @@
 import { muteDaysMax, MuteView } from '../../domain/alerts/mute.ts';
 import { type MuteInput, namesSomething } from '../../domain/bodies/mute.ts';
-import { allFields, type AuditAction } from '../../domain/audit.ts';
-import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { allFields, type AuditAction } from '../../domain/people/audit.ts';
+import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { mutesMax } from '../../domain/plan.ts';
-import { mutesFull } from '../../domain/problem-details.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { mutesMax } from '../../domain/plans/plan.ts';
+import { mutesFull } from '../../domain/problems/problem-details.ts';
 import {
   getMute,
   listMutes,

@@ -1,6 +1,6 @@
 import { capRate, isFarBelowCap, messagesPerHourMax } from '../../domain/alerts/cap.ts';
-import type { DestinationType } from '../../domain/destination.ts';
-import type { DeliveryStatus } from '../../domain/delivery.ts';
+import type { DestinationType } from '../../domain/targets/destination.ts';
+import type { DeliveryStatus } from '../../domain/deliveries/delivery.ts';
 import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
 import { listBundles } from '../../table/alerts/bundles.ts';
 import { capWrite, getCapTat } from '../../table/alerts/message-caps.ts';

@@ -4,9 +4,9 @@ import {
   numbersMax,
   type WeeklyReport,
 } from '../../domain/alerts/weekly-report.ts';
-import { withDays } from '../../domain/points.ts';
+import { withDays } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { readDaysOf } from '../../table/watches/history.ts';

@@ -1,8 +1,8 @@
-import { newReports } from '../../domain/allowances.ts';
+import { newReports } from '../../domain/plans/allowances.ts';
 import { replanned, type ReportTiming } from '../../domain/alerts/report-time.ts';
 import type { Timing } from '../../domain/alerts/timing.ts';
-import { plans } from '../../domain/plan.ts';
-import { enoughForAnHour } from '../../domain/problem-details.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import { enoughForAnHour } from '../../domain/problems/problem-details.ts';
 import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';

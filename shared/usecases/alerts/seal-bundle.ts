@@ -1,7 +1,7 @@
 import { cooling, type Timed } from '../../domain/alerts/bundle.ts';
 import { ofAll, type RuleSeverity } from '../../domain/alerts/notice.ts';
 import { derivedId, derivedIdAt } from '../../domain/ids.ts';
-import { Severity } from '../../domain/severity.ts';
+import { Severity } from '../../domain/changes/severity.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../../table/alerts/bundles.ts';
 import { type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,5 +1,5 @@
 import { type NoticeEnd, ofAll } from '../../domain/alerts/notice.ts';
-import type { Change } from '../../domain/change.ts';
+import type { Change } from '../../domain/changes/change.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../../table/alerts/bundles.ts';
 import { noticeEnding, type NoticeItem } from '../../table/alerts/notices.ts';
 import type { Recipients } from '../../table/targets/recipients.ts';

@@ -1,10 +1,10 @@
-import { apiKeyHash, apiKeyPrefix, newApiKey } from '../../domain/api-key.ts';
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '../../domain/people/api-key.ts';
 import type { ApiKeyCreated } from '../../domain/bodies/api-key.ts';
-import { personBehind } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
+import { personBehind } from '../../domain/people/audit.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { termsFirst, unknownKey } from '../../domain/problem-details.ts';
-import { plans, type PlanName } from '../../domain/plan.ts';
+import { termsFirst, unknownKey } from '../../domain/problems/problem-details.ts';
+import { plans, type PlanName } from '../../domain/plans/plan.ts';
 import { getListedApiKey, insertApiKey, rootOf } from '../../table/people/api-keys.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../domain/api-key.ts';
-import { notFound } from '../../domain/errors.ts';
+import type { ApiKey } from '../../domain/people/api-key.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import * as stored from '../../table/people/api-keys.ts';
 import type { Table } from '../../table/client.ts';
 import type { Acting } from '../acting.ts';

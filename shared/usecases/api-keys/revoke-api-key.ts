@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import { getListedApiKey, removeApiKey } from '../../table/people/api-keys.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

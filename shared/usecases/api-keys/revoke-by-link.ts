@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { keysInTheMaking } from '../../domain/problem-details.ts';
+import { keysInTheMaking } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { rootOf, storedApiKeys } from '../../table/people/api-keys.ts';

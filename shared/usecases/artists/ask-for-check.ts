@@ -1,6 +1,6 @@
-import type { Doer } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
-import { nextCheckIn } from '../../domain/problem-details.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { nextCheckIn } from '../../domain/problems/problem-details.ts';
 import { takeCheckNow } from '../../table/artists/artist-writes.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

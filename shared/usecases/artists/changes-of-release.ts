@@ -1,5 +1,5 @@
-import { changeIdOf } from '../../domain/change-id.ts';
-import { changeTypeNames, isAddition } from '../../domain/change-type.ts';
+import { changeIdOf } from '../../domain/changes/change-id.ts';
+import { changeTypeNames, isAddition } from '../../domain/changes/change-type.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';

@@ -1,7 +1,7 @@
 import type { CatalogArtistView } from '../../domain/bodies/artist.ts';
-import type { CatalogArtist } from '../../domain/catalog.ts';
-import { parseArtistAddress } from '../../domain/catalog-url.ts';
-import { notFound } from '../../domain/errors.ts';
+import type { CatalogArtist } from '../../domain/catalog/catalog.ts';
+import { parseArtistAddress } from '../../domain/catalog/catalog-url.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
 import { type FoundArtist, keepAnswer, readAnswer } from '../../table/catalog/answers.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,9 +1,9 @@
 import type { Artist } from '../../domain/bodies/artist.ts';
-import type { Doer } from '../../domain/audit.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
-import { withTags } from '../../domain/tag.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import { Problem, notFound } from '../../domain/problems/errors.ts';
+import { withTags } from '../../domain/artists/tag.ts';
 import { firstVersion } from '../../domain/watch/known.ts';
-import { watchIdOf } from '../../domain/watch-id.ts';
+import { watchIdOf } from '../../domain/watch/watch-id.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import {
   type ArtistItem,

@@ -1,9 +1,9 @@
-import type { CatalogName } from '../../domain/catalog-url.ts';
-import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import type { CatalogName } from '../../domain/catalog/catalog-url.ts';
+import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { importsUsedUp } from '../../domain/problem-details.ts';
-import { type ImportRow, importsPerDay } from '../../domain/roster-import.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { importsUsedUp } from '../../domain/problems/problem-details.ts';
+import { type ImportRow, importsPerDay } from '../../domain/artists/roster-import.ts';
 import type { Import, ImportInput } from '../../domain/bodies/roster-import.ts';
 import {
   getImportPage,

@@ -1,5 +1,5 @@
-import type { AuditActor } from '../../domain/audit.ts';
-import { roleAllows } from '../../domain/member.ts';
+import type { AuditActor } from '../../domain/people/audit.ts';
+import { roleAllows } from '../../domain/people/member.ts';
 import type { Table } from '../../table/client.ts';
 import { getListedApiKey } from '../../table/people/api-keys.ts';
 import { getMembership } from '../../table/people/organizations.ts';

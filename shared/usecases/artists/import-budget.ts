@@ -1,4 +1,4 @@
-import { plans, type PlanName } from '../../domain/plan.ts';
+import { plans, type PlanName } from '../../domain/plans/plan.ts';
 import type { ImportItem } from '../../table/artists/imports.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';

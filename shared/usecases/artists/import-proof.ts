@@ -1,9 +1,9 @@
-import type { Doer } from '../../domain/audit.ts';
-import { notFound } from '../../domain/errors.ts';
-import { importWords as words } from '../../domain/import-words.ts';
-import { plans } from '../../domain/plan.ts';
-import type { ImportRow } from '../../domain/roster-import.ts';
-import { withTags } from '../../domain/tag.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { importWords as words } from '../../domain/artists/import-words.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import type { ImportRow } from '../../domain/artists/roster-import.ts';
+import { withTags } from '../../domain/artists/tag.ts';
 import { type ImportItem, type ImportPage, importPageWrite } from '../../table/artists/imports.ts';
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';

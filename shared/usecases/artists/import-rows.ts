@@ -1,14 +1,14 @@
 import type * as z from '../../domain/zod.ts';
-import type { CatalogName } from '../../domain/catalog-url.ts';
-import { parseArtistAddress } from '../../domain/catalog-url.ts';
-import { Problem } from '../../domain/errors.ts';
+import type { CatalogName } from '../../domain/catalog/catalog-url.ts';
+import { parseArtistAddress } from '../../domain/catalog/catalog-url.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { IdentityParts } from '../../domain/bodies/identity.ts';
-import type { Identity } from '../../domain/identity.ts';
-import { importWords as words } from '../../domain/import-words.ts';
-import { inputWords } from '../../domain/input-words.ts';
-import type { ImportRow } from '../../domain/roster-import.ts';
-import { Tags, tagsMax } from '../../domain/tag.ts';
-import { Name } from '../../domain/text.ts';
+import type { Identity } from '../../domain/artists/identity.ts';
+import { importWords as words } from '../../domain/artists/import-words.ts';
+import { inputWords } from '../../domain/problems/input-words.ts';
+import type { ImportRow } from '../../domain/artists/roster-import.ts';
+import { Tags, tagsMax } from '../../domain/artists/tag.ts';
+import { Name } from '../../domain/text/text.ts';
 import type { SentRow } from './roster-csv.ts';
 
 /** A row as an import begins with it: it waits for its turn, or says why it never gets one. */

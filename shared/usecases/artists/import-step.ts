@@ -1,10 +1,10 @@
-import type { Doer } from '../../domain/audit.ts';
-import type { CatalogArtist } from '../../domain/catalog.ts';
-import { Problem } from '../../domain/errors.ts';
-import { importWords as words } from '../../domain/import-words.ts';
-import { plans } from '../../domain/plan.ts';
-import type { ImportPause, ImportRow } from '../../domain/roster-import.ts';
-import type { ImportWork } from '../../domain/work.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import type { CatalogArtist } from '../../domain/catalog/catalog.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { importWords as words } from '../../domain/artists/import-words.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import type { ImportPause, ImportRow } from '../../domain/artists/roster-import.ts';
+import type { ImportWork } from '../../domain/work/work.ts';
 import {
   getImport,
   getImportPage,

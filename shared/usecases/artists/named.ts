@@ -1,4 +1,4 @@
-import type { CatalogArtist } from '../../domain/catalog.ts';
+import type { CatalogArtist } from '../../domain/catalog/catalog.ts';
 import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 
 /**

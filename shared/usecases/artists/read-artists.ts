@@ -1,6 +1,6 @@
 import type { Artist, ArtistSummary } from '../../domain/bodies/artist.ts';
 import type { Paces } from '../../domain/tick/rings.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';

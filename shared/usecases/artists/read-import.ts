@@ -1,6 +1,6 @@
-import { notFound } from '../../domain/errors.ts';
-import { importWords as words } from '../../domain/import-words.ts';
-import { importKeptDays, type ImportRow } from '../../domain/roster-import.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { importWords as words } from '../../domain/artists/import-words.ts';
+import { importKeptDays, type ImportRow } from '../../domain/artists/roster-import.ts';
 import type { Import, ImportProofs } from '../../domain/bodies/roster-import.ts';
 import { getImport, type ImportItem, listImportRows } from '../../table/artists/imports.ts';
 import type { Table } from '../../table/client.ts';

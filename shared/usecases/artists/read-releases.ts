@@ -1,5 +1,5 @@
-import type { LinkBase } from '../../domain/change-links.ts';
-import { notFound } from '../../domain/errors.ts';
+import type { LinkBase } from '../../domain/changes/change-links.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
 import { getTriage, listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';

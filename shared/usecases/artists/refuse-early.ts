@@ -1,5 +1,5 @@
-import { notFound, Problem } from '../../domain/errors.ts';
-import { plans } from '../../domain/plan.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { findArtistId, getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';

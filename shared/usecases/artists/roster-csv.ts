@@ -1,5 +1,5 @@
-import { importWords as words } from '../../domain/import-words.ts';
-import { importRowsMax } from '../../domain/roster-import.ts';
+import { importWords as words } from '../../domain/artists/import-words.ts';
+import { importRowsMax } from '../../domain/artists/roster-import.ts';
 import type { RowInput } from '../../domain/bodies/roster-import.ts';
 import { rowsOfTable, type TableRow } from '../csv-table.ts';
 

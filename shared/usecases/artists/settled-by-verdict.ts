@@ -1,5 +1,5 @@
-import type { RouteWork } from '../../domain/work.ts';
-import type { Triage } from '../../domain/release.ts';
+import type { RouteWork } from '../../domain/work/work.ts';
+import type { Triage } from '../../domain/releases/release.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { settledWrite } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

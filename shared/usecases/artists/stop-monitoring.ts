@@ -1,4 +1,4 @@
-import type { Doer } from '../../domain/audit.ts';
+import type { Doer } from '../../domain/people/audit.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { endHold } from '../watches/end-hold.ts';
 import { leave } from '../watches/leave.ts';

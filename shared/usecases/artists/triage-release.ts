@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LinkBase } from '../../domain/change-links.ts';
+import type { LinkBase } from '../../domain/changes/change-links.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import { notFound } from '../../domain/errors.ts';
-import type { Triage, TriagePart, TriageVerdict } from '../../domain/release.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import type { Triage, TriagePart, TriageVerdict } from '../../domain/releases/release.ts';
 import { allTriageParts } from '../../domain/detection/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';

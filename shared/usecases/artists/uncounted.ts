@@ -1,7 +1,7 @@
-import { artistsEverMax } from '../../domain/artist.ts';
-import { Problem } from '../../domain/errors.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
-import { artistsOverTime } from '../../domain/problem-details.ts';
+import { artistsEverMax } from '../../domain/artists/artist.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
+import { artistsOverTime } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';

@@ -1,6 +1,6 @@
 import type { Artist } from '../../domain/bodies/artist.ts';
-import { changedFields } from '../../domain/audit.ts';
-import type { ReleasePolicy } from '../../domain/release.ts';
+import { changedFields } from '../../domain/people/audit.ts';
+import type { ReleasePolicy } from '../../domain/releases/release.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
 import { holderPolicyWrite } from '../../table/watches/holders.ts';

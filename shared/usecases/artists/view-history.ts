@@ -1,10 +1,10 @@
 import { historyDays } from '../../domain/detection/numbers/numbers.ts';
 import { soundValues } from '../../domain/detection/numbers/series.ts';
 import { usualBand } from '../../domain/detection/numbers/usual-band.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
-import { withDays } from '../../domain/points.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
+import { withDays } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { readHistory } from '../../table/watches/history.ts';

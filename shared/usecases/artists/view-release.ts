@@ -1,9 +1,9 @@
-import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import { shownRisk } from '../../domain/detection/risk/shown-risk.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
-import type { ReleaseStatus, Triage } from '../../domain/release.ts';
+import type { ReleaseStatus, Triage } from '../../domain/releases/release.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { catalogPage } from '../../domain/catalog-page.ts';
-import type { CatalogName } from '../../domain/catalog-url.ts';
+import { catalogPage } from '../../domain/catalog/catalog-page.ts';
+import type { CatalogName } from '../../domain/catalog/catalog-url.ts';
 import type { Release } from '../../domain/bodies/release.ts';
-import type { Change } from '../../domain/change.ts';
-import { NewRelease } from '../../domain/new-release.ts';
-import { dayOf } from '../../domain/text.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import { NewRelease } from '../../domain/releases/new-release.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { SaidItem } from '../../table/artists/triage.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';

@@ -1,6 +1,6 @@
-import { theService } from '../../domain/audit.ts';
-import { maskUrl } from '../../domain/masked-url.ts';
-import { usualEvents } from '../../domain/webhook.ts';
+import { theService } from '../../domain/people/audit.ts';
+import { maskUrl } from '../../domain/targets/masked-url.ts';
+import { usualEvents } from '../../domain/targets/webhook.ts';
 import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { takeStream } from '../../table/artists/artist-writes.ts';

@@ -1,7 +1,7 @@
-import { inputFaults } from '../../domain/input-faults.ts';
-import type { AuditFields } from '../../domain/audit.ts';
-import { Change } from '../../domain/change.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import type { AuditFields } from '../../domain/people/audit.ts';
+import { Change } from '../../domain/changes/change.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { acknowledgedWrite, getChanges } from '../../table/changes/changes.ts';

@@ -1,5 +1,5 @@
-import { invalidInput } from '../../domain/errors.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
+import { invalidInput } from '../../domain/problems/errors.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
 
 /**
  * What is asked for, with the ID of the person who asks in place of `me`.

@@ -1,6 +1,6 @@
 import type { ChangeDelivery } from '../../domain/bodies/delivery.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
-import { deliveryIdOf } from '../../domain/event-body.ts';
+import { deliveryIdOf } from '../../domain/changes/event-body.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import { getDeliveries } from '../../table/deliveries/delivery-log.ts';

@@ -1,9 +1,9 @@
-import { type ChangeNote, notesMax } from '../../domain/change-note.ts';
+import { type ChangeNote, notesMax } from '../../domain/changes/change-note.ts';
 import type { ChangeNoteInput } from '../../domain/bodies/change-note.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { notesFull } from '../../domain/problem-details.ts';
-import type { AuditAction } from '../../domain/audit.ts';
+import { notesFull } from '../../domain/problems/problem-details.ts';
+import type { AuditAction } from '../../domain/people/audit.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import {
   getNote,

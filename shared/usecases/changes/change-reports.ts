@@ -1,9 +1,9 @@
-import { type ChangeReport, reportsMax } from '../../domain/change-report.ts';
+import { type ChangeReport, reportsMax } from '../../domain/changes/change-report.ts';
 import type { ChangeReportInput } from '../../domain/bodies/change-report.ts';
-import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
+import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { reportsFull } from '../../domain/problem-details.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { reportsFull } from '../../domain/problems/problem-details.ts';
 import { reportedWrite } from '../../table/changes/reports.ts';
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';

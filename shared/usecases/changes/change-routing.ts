@@ -1,7 +1,7 @@
 import { explainEscalation } from '../../domain/alerts/explain-escalation.ts';
 import { type MessageFacts, explainRouting } from '../../domain/alerts/routing.ts';
 import type { RoutingEscalation, RoutingEntry } from '../../domain/bodies/routing.ts';
-import { deliveryIdOf } from '../../domain/event-body.ts';
+import { deliveryIdOf } from '../../domain/changes/event-body.ts';
 import { type BundleItem, getBundles } from '../../table/alerts/bundles.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';

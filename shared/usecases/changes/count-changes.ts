@@ -1,6 +1,6 @@
-import type { SeverityCounts } from '../../domain/artist.ts';
-import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
-import { dayOf } from '../../domain/text.ts';
+import type { SeverityCounts } from '../../domain/artists/artist.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plans/plan.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { countOpen, ofOrganization } from '../../table/changes/feed.ts';
 import { readDays } from '../../table/changes/stats.ts';

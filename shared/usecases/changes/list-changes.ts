@@ -1,10 +1,10 @@
-import { inputFaults } from '../../domain/input-faults.ts';
-import type { Change, ChangeStatus } from '../../domain/change.ts';
-import { hasWords, searchWords } from '../../domain/change-search.ts';
-import type { ChangeType } from '../../domain/change-type.ts';
-import type { WorkState } from '../../domain/change-work.ts';
-import { invalidInput, type Problem } from '../../domain/errors.ts';
-import { type Severity, severityAtLeast } from '../../domain/severity.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import type { Change, ChangeStatus } from '../../domain/changes/change.ts';
+import { hasWords, searchWords } from '../../domain/changes/change-search.ts';
+import type { ChangeType } from '../../domain/changes/change-type.ts';
+import type { WorkState } from '../../domain/changes/change-work.ts';
+import { invalidInput, type Problem } from '../../domain/problems/errors.ts';
+import { type Severity, severityAtLeast } from '../../domain/changes/severity.ts';
 import type { Table } from '../../table/client.ts';
 import { listOf, FeedPosition, readFeed, type Span } from '../../table/changes/feed.ts';
 import { collectPage } from '../../table/pages.ts';

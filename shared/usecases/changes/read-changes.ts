@@ -1,6 +1,6 @@
-import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
-import { historyFrom } from '../../domain/plan.ts';
-import { hasAnyTag } from '../../domain/tag.ts';
+import { type LinkBase, linked, type LinkedChange } from '../../domain/changes/change-links.ts';
+import { historyFrom } from '../../domain/plans/plan.ts';
+import { hasAnyTag } from '../../domain/artists/tag.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import type { ChangedItem } from '../../domain/change.ts';
+import type { ChangedItem } from '../../domain/changes/change.ts';
 import type { Table } from '../../table/client.ts';
 import type { Acting } from '../acting.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';

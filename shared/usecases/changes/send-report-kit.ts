@@ -1,6 +1,6 @@
-import { allowances } from '../../domain/allowances.ts';
-import { notFound } from '../../domain/errors.ts';
-import { kitMailsUsedUp } from '../../domain/problem-details.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { kitMailsUsedUp } from '../../domain/problems/problem-details.ts';
 import { getUser } from '../../table/people/users.ts';
 import type { Acting } from '../acting.ts';
 import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';

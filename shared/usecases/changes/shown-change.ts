@@ -1,6 +1,6 @@
-import type { Change } from '../../domain/change.ts';
-import { notFound } from '../../domain/errors.ts';
-import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plans/plan.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

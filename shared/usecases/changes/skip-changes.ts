@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { countFeed, listOf } from '../../table/changes/feed.ts';
 import { monthOf, readMonths } from '../../table/changes/months.ts';

@@ -1,7 +1,7 @@
-import { theService } from '../../domain/audit.ts';
-import { changeIdOf } from '../../domain/change-id.ts';
+import { theService } from '../../domain/people/audit.ts';
+import { changeIdOf } from '../../domain/changes/change-id.ts';
 import { message, textOf } from '../../domain/detection/words.ts';
-import type { GrowthWork } from '../../domain/work.ts';
+import type { GrowthWork } from '../../domain/work/work.ts';
 import { type ChangeItem, storedParts } from '../../table/changes/change-item.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import { readItem } from '../../table/item.ts';

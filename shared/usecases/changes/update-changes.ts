@@ -1,6 +1,6 @@
-import { Change } from '../../domain/change.ts';
-import { type LinkBase, linked } from '../../domain/change-links.ts';
-import { type ChangeUpdate, changeUpdatedEvent } from '../../domain/event-body.ts';
+import { Change } from '../../domain/changes/change.ts';
+import { type LinkBase, linked } from '../../domain/changes/change-links.ts';
+import { type ChangeUpdate, changeUpdatedEvent } from '../../domain/changes/event-body.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { Table } from '../../table/client.ts';

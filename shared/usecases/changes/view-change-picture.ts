@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
-import { notFound } from '../../domain/errors.ts';
-import { historyFrom, type HistoryOwner } from '../../domain/plan.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plans/plan.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,9 +1,9 @@
-import { changedFields } from '../../domain/audit.ts';
-import { Change } from '../../domain/change.ts';
-import type { ChangeWork } from '../../domain/change-work.ts';
+import { changedFields } from '../../domain/people/audit.ts';
+import { Change } from '../../domain/changes/change.ts';
+import type { ChangeWork } from '../../domain/changes/change-work.ts';
 import type { ChangeWorkPatch } from '../../domain/bodies/change-work.ts';
-import { invalidInput } from '../../domain/errors.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
+import { invalidInput } from '../../domain/problems/errors.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { workedWrite } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';

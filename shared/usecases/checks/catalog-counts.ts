@@ -2,7 +2,7 @@ import type { Coverage } from '../../domain/watch/coverage.ts';
 import { countsDue, weeksToRead } from '../../domain/watch/counts-due.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
 import type { Others, Sighted, Sighting } from '../../domain/watch/suspicion.ts';
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import { readWatchAndCounts, type WatchAndCounts } from '../../table/catalog/watch-and-counts.ts';
 import { readSightings } from '../../table/catalog/sightings.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,8 +1,8 @@
 import { historyDays } from '../../domain/detection/numbers/numbers.ts';
 import type { DailyNumbers } from '../../domain/detection/types.ts';
-import { withDays } from '../../domain/points.ts';
+import { withDays } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { Context } from '../../domain/watch/known.ts';
 import { wantsDays } from '../../domain/watch/wanted.ts';
 import type { Table } from '../../table/client.ts';

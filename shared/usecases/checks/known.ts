@@ -1,4 +1,4 @@
-import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import type { Known, Subject } from '../../domain/watch/known.ts';
 import { readBaseline, readTracks, type StoredBaseline } from '../../table/watches/baseline.ts';
 import { subjectOf } from '../../table/watches/subjects.ts';

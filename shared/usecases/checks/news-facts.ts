@@ -3,7 +3,7 @@ import { labelsOf } from '../../domain/detection/risk/identity.ts';
 import { type RiskFactor, riskTable } from '../../domain/detection/risk/risk-table.ts';
 import { daySpan, dayCount } from '../../domain/detection/releases/release-date.ts';
 import { isrcKey } from '../../domain/detection/normalise.ts';
-import type { CatalogReleaseDetails } from '../../domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
 import { canaryStreamingId } from '../../plan/canary.ts';
 import { countNewParts, othersWithNewParts } from '../../table/catalog/new-parts.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,7 +1,11 @@
-import type { CatalogReleaseList, CatalogTopTrack, Observation } from '../../domain/catalog.ts';
-import { listFaultWords } from '../../domain/check-words.ts';
+import type {
+  CatalogReleaseList,
+  CatalogTopTrack,
+  Observation,
+} from '../../domain/catalog/catalog.ts';
+import { listFaultWords } from '../../domain/checks/check-words.ts';
 import { type Miscount, nextMiscount, wholeAsUsual } from '../../domain/detection/miscount.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import type { WatchItem } from '../../table/watches/watches.ts';
 import { named } from '../artists/named.ts';
 import { CatalogUnavailable, type Catalog, NoPermit } from '../source-ports.ts';

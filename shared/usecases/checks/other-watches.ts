@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ChangeType } from '../../domain/change-type.ts';
+import type { ChangeType } from '../../domain/changes/change-type.ts';
 import { massCountMin } from '../../domain/detection/mass.ts';
 import { patience } from '../../domain/detection/patience.ts';
 import type { AskedOfOthers } from '../../domain/watch/wanted.ts';

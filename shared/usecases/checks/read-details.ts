@@ -1,5 +1,5 @@
 import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
-import type { CatalogTrack } from '../../domain/catalog.ts';
+import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { isSparing } from '../../domain/watch/full-checks.ts';
 import type { Page } from '../../domain/watch/pages.ts';
@@ -9,7 +9,7 @@ import {
   pagePeriodMs,
   type Rotation,
 } from '../../domain/watch/rotation.ts';
-import type { DetailsWork } from '../../domain/work.ts';
+import type { DetailsWork } from '../../domain/work/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';

@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog/catalog.ts';
 import type { DailyNumbers, Evidence } from '../../domain/detection/types.ts';
 import type { OpenSubject } from '../../domain/watch/known.ts';
 import { isStoodFor } from '../../domain/watch/loss-sample.ts';

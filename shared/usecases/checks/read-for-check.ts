@@ -1,4 +1,4 @@
-import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
+import type { CatalogArtist, Observation } from '../../domain/catalog/catalog.ts';
 import {
   isAllDue,
   isListDue,

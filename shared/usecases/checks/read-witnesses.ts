@@ -1,4 +1,4 @@
-import { type ChangeType, infoOf } from '../../domain/change-type.ts';
+import { type ChangeType, infoOf } from '../../domain/changes/change-type.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { wholeAsUsual } from '../../domain/detection/miscount.ts';
 import { massOf } from '../../domain/detection/mass.ts';

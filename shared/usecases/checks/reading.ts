@@ -1,7 +1,7 @@
-import type { Stats } from '../../domain/artist.ts';
-import type { Observation } from '../../domain/catalog.ts';
-import { areFew, type PackedDays, packPoint } from '../../domain/points.ts';
-import { dayOf } from '../../domain/text.ts';
+import type { Stats } from '../../domain/artists/artist.ts';
+import type { Observation } from '../../domain/catalog/catalog.ts';
+import { areFew, type PackedDays, packPoint } from '../../domain/artists/points.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import { daysAtHand, type QuietCheck, type WatchItem } from '../../table/watches/watches.ts';
 import type { PackedReadings } from './daily-numbers.ts';
 

@@ -1,11 +1,11 @@
 import { type Besides, compared, type Look, recheck } from '../../domain/watch/recheck.ts';
-import { infoOf } from '../../domain/change-type.ts';
+import { infoOf } from '../../domain/changes/change-type.ts';
 import { waitWhileOnHold } from '../../domain/watch/sample.ts';
 import type { Others } from '../../domain/watch/suspicion.ts';
 import { type NewsFacts, withNews } from '../../domain/watch/news-facts.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
-import type { RecheckWork } from '../../domain/work.ts';
+import type { RecheckWork } from '../../domain/work/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
 import type { ServiceLoad } from '../../table/catalog/service-load.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,8 +1,8 @@
-import type { CatalogArtist, Observation } from '../../domain/catalog.ts';
+import type { CatalogArtist, Observation } from '../../domain/catalog/catalog.ts';
 import { miscountAgain } from '../../domain/detection/miscount.ts';
 import { growthsOn } from '../../domain/detection/numbers/growths.ts';
 import type { DailyNumbers } from '../../domain/detection/types.ts';
-import { checkNotes } from '../../domain/check-notes.ts';
+import { checkNotes } from '../../domain/checks/check-notes.ts';
 import {
   check as judged,
   isListShort,

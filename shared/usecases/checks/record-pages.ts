@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckNote } from '../../domain/check-note.ts';
+import type { CheckNote } from '../../domain/checks/check-note.ts';
 import { type Page, pages } from '../../domain/watch/pages.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { readAgainAs } from '../../domain/watch/read-marks.ts';

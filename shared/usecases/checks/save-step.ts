@@ -1,4 +1,4 @@
-import type { CheckNote } from '../../domain/check-note.ts';
+import type { CheckNote } from '../../domain/checks/check-note.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Opened, Errand, Step } from '../../domain/watch/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../domain/watch/happening-update.ts';

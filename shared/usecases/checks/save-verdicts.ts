@@ -1,7 +1,7 @@
 import { applyMove } from '../../domain/detection/baseline.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { newId } from '../../domain/ids.ts';
-import { dayOf } from '../../domain/text.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import type { Settled } from '../../domain/watch/step.ts';
 import {
   type HappeningUpdate,

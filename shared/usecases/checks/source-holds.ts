@@ -1,4 +1,4 @@
-import { type ChangeType, changeTypeNames } from '../../domain/change-type.ts';
+import { type ChangeType, changeTypeNames } from '../../domain/changes/change-type.ts';
 import { partShown } from '../../domain/watch/coverage.ts';
 import { type SourceHoldDecision, surgeAt } from '../../domain/watch/surge.ts';
 import { holdKind } from '../../domain/watch/zeros.ts';

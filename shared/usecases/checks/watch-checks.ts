@@ -1,6 +1,11 @@
-import type { Change } from '../../domain/change.ts';
-import { lateAfterMs, recoveredChange, staleAfterMs, staleChange } from '../../domain/staleness.ts';
-import type { LateWork, StalenessWork } from '../../domain/work.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import {
+  lateAfterMs,
+  recoveredChange,
+  staleAfterMs,
+  staleChange,
+} from '../../domain/checks/staleness.ts';
+import type { LateWork, StalenessWork } from '../../domain/work/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { endChore } from '../../table/watches/chores.ts';

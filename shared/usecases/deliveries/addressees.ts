@@ -1,7 +1,7 @@
 import { typesInclude } from '../../domain/alerts/match.ts';
-import type { Change } from '../../domain/change.ts';
-import type { TargetStatus } from '../../domain/destination.ts';
-import { plans } from '../../domain/plan.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import type { TargetStatus } from '../../domain/targets/destination.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';
 import type { WebhookRecipients } from '../../table/targets/webhook-recipients.ts';

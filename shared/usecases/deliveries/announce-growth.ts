@@ -1,4 +1,4 @@
-import { theService } from '../../domain/audit.ts';
+import { theService } from '../../domain/people/audit.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { growthToldWrite } from '../../table/changes/parts-told.ts';
 import type { Table } from '../../table/client.ts';

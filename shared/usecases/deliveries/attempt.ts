@@ -1,7 +1,11 @@
-import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../../domain/delivery.ts';
-import type { Outcome } from '../../domain/outcome.ts';
-import { type AfterAttempt, afterAttempt } from '../../domain/retry.ts';
-import { quietUntil } from '../../domain/target-health.ts';
+import {
+  type Attempt,
+  messageRetrySeconds,
+  webhookRetrySeconds,
+} from '../../domain/deliveries/delivery.ts';
+import type { Outcome } from '../../domain/deliveries/outcome.ts';
+import { type AfterAttempt, afterAttempt } from '../../domain/deliveries/retry.ts';
+import { quietUntil } from '../../domain/targets/target-health.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { type AttemptEnd, endAttempt } from '../../table/deliveries/delivery-ends.ts';
 import type { EventItem } from '../../table/deliveries/events.ts';

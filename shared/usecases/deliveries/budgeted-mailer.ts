@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import {
   isPausable,
   MailBudgetSpent,
@@ -6,8 +6,8 @@ import {
   type MailPutOff,
   mailShares,
   streamOf,
-} from '../../domain/mail-kind.ts';
-import { alertMailPaused, mailBudgetSpent } from '../../domain/problem-details.ts';
+} from '../../domain/mail/mail-kind.ts';
+import { alertMailPaused, mailBudgetSpent } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { countMail } from '../../table/limits/mail-budget.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';

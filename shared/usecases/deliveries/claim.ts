@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveSecrets } from '../../domain/signing-secret.ts';
+import { liveSecrets } from '../../domain/targets/signing-secret.ts';
 import {
   isOnTrial,
   leaseSeconds,
@@ -9,7 +9,7 @@ import {
   shutUntil,
   takeSlots,
   type TargetState,
-} from '../../domain/target-state.ts';
+} from '../../domain/targets/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import {
   type ClaimedRow,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livePlaces, mayWork, placesMax, shutUntil } from '../../domain/target-state.ts';
+import { livePlaces, mayWork, placesMax, shutUntil } from '../../domain/targets/target-state.ts';
 import { endAttempt, isDue, putOff, putOffUnread } from '../../table/deliveries/delivery-ends.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { type ClaimedRow, readClaimed } from '../../table/deliveries/claimed.ts';

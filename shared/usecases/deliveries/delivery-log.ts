@@ -5,10 +5,10 @@ import {
   type DeliveryStatus,
   requestHeaders,
   testEventType,
-} from '../../domain/delivery.ts';
+} from '../../domain/deliveries/delivery.ts';
 import type { DeliveryDetails } from '../../domain/bodies/delivery.ts';
-import { notFound } from '../../domain/errors.ts';
-import { testEventBody } from '../../domain/event-body.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { testEventBody } from '../../domain/changes/event-body.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

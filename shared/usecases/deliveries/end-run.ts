@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaseSeconds, shutUntil } from '../../domain/target-state.ts';
+import { leaseSeconds, shutUntil } from '../../domain/targets/target-state.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
-import type { RunDuty } from '../../domain/delivery-work.ts';
+import type { RunDuty } from '../../domain/deliveries/delivery-work.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { type LeaseDeps, leave } from './lease.ts';
 import { othersOf, type Run } from './run.ts';

@@ -1,5 +1,5 @@
 import { isUndelivered } from '../../domain/alerts/escalation.ts';
-import type { DeliveryStatus } from '../../domain/delivery.ts';
+import type { DeliveryStatus } from '../../domain/deliveries/delivery.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
 import { escalateWork } from '../../table/deliveries/escalations.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';

@@ -1,4 +1,4 @@
-import { isIdle, placesMax } from '../../domain/target-state.ts';
+import { isIdle, placesMax } from '../../domain/targets/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { clockToleranceMs } from '../../table/deliveries/delivery-ends.ts';
 import { readPause } from '../../table/deliveries/kind-pause.ts';

@@ -1,7 +1,7 @@
-import type { Outcome } from '../../domain/outcome.ts';
-import type { AfterAttempt } from '../../domain/retry.ts';
-import { healthAfter, laterOf } from '../../domain/target-health.ts';
-import type { TargetState } from '../../domain/target-state.ts';
+import type { Outcome } from '../../domain/deliveries/outcome.ts';
+import type { AfterAttempt } from '../../domain/deliveries/retry.ts';
+import { healthAfter, laterOf } from '../../domain/targets/target-health.ts';
+import type { TargetState } from '../../domain/targets/target-state.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
 import { disableTarget } from '../../table/targets/disable-target.ts';
 import { type TargetItem } from '../../table/targets/target-item.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaseSeconds, type TargetState } from '../../domain/target-state.ts';
+import { leaseSeconds, type TargetState } from '../../domain/targets/target-state.ts';
 import { putState, readState, type StoredState } from '../../table/deliveries/target-state.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import type { Table } from '../../table/client.ts';

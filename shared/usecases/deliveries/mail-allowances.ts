@@ -1,5 +1,5 @@
-import { allowances } from '../../domain/allowances.ts';
-import { Problem } from '../../domain/errors.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import {
   enoughMail,
   organizationDeletionsUsedUp,
@@ -8,9 +8,9 @@ import {
   yourDeletionsUsedUp,
   toNewAddresses,
   toOneAddress,
-} from '../../domain/problem-details.ts';
+} from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
-import { mailboxOf } from '../../domain/text.ts';
+import { mailboxOf } from '../../domain/text/text.ts';
 import { type Allowance, useAllowance } from '../../table/limits/rate.ts';
 
 const hour = 3600;

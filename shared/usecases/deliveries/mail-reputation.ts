@@ -1,4 +1,4 @@
-import { pauseReasonOf, type PauseReason } from '../../domain/mail-standing.ts';
+import { pauseReasonOf, type PauseReason } from '../../domain/mail/mail-standing.ts';
 import type { Table } from '../../table/client.ts';
 import { countReturned, mailCounts } from '../../table/limits/mail-budget.ts';
 import { putMailStanding, readMailStanding } from '../../table/limits/mail-pause.ts';

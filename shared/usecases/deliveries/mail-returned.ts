@@ -6,7 +6,7 @@ import {
   recipientsOf,
   wasSentThrough,
   wasSentTo,
-} from '../../domain/mail-event.ts';
+} from '../../domain/mail/mail-event.ts';
 import type { Table } from '../../table/client.ts';
 import { getDestination } from '../../table/targets/stored-targets.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';

@@ -1,4 +1,4 @@
-import { SentEvent } from '../../domain/event-body.ts';
+import { SentEvent } from '../../domain/changes/event-body.ts';
 import { getNotices } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,4 +1,4 @@
-import { moved } from '../../domain/target-state.ts';
+import { moved } from '../../domain/targets/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, readState, type StateOf } from '../../table/deliveries/target-state.ts';
 import type { Log } from '../ports.ts';

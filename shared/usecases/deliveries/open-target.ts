@@ -1,4 +1,4 @@
-import { liveSecrets, type StoredSecret } from '../../domain/signing-secret.ts';
+import { liveSecrets, type StoredSecret } from '../../domain/targets/signing-secret.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import { pageLinks } from '../page-links.ts';

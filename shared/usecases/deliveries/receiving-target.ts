@@ -1,10 +1,10 @@
-import { notFound, Problem } from '../../domain/errors.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import {
   disabledDestination,
   disabledWebhook,
   inactiveWebhook,
-} from '../../domain/problem-details.ts';
-import { type PlanName, plans } from '../../domain/plan.ts';
+} from '../../domain/problems/problem-details.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../../table/client.ts';
 import { getDestination, listWebhooks } from '../../table/targets/stored-targets.ts';
 import { type TargetItem } from '../../table/targets/target-item.ts';

@@ -1,11 +1,11 @@
-import { allowances, allRecoveries } from '../../domain/allowances.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { invalidInput, Problem } from '../../domain/errors.ts';
-import type { DeliveryStatus } from '../../domain/delivery.ts';
+import { allowances, allRecoveries } from '../../domain/plans/allowances.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { invalidInput, Problem } from '../../domain/problems/errors.ts';
+import type { DeliveryStatus } from '../../domain/deliveries/delivery.ts';
 import { newId } from '../../domain/ids.ts';
-import { plans } from '../../domain/plan.ts';
-import { enoughForAnHour, recoveriesUsedUp } from '../../domain/problem-details.ts';
-import { RecoverWork } from '../../domain/recover-work.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import { enoughForAnHour, recoveriesUsedUp } from '../../domain/problems/problem-details.ts';
+import { RecoverWork } from '../../domain/deliveries/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';

@@ -1,6 +1,6 @@
-import { notFound, Problem } from '../../domain/errors.ts';
-import { type Delivery, testEventType } from '../../domain/delivery.ts';
-import { testsAreNotResent } from '../../domain/problem-details.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
+import { type Delivery, testEventType } from '../../domain/deliveries/delivery.ts';
+import { testsAreNotResent } from '../../domain/problems/problem-details.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';

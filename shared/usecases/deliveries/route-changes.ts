@@ -1,8 +1,8 @@
 import { type AlertNotice, ofAll } from '../../domain/alerts/notice.ts';
-import { Change } from '../../domain/change.ts';
-import { type LinkBase, linked } from '../../domain/change-links.ts';
+import { Change } from '../../domain/changes/change.ts';
+import { type LinkBase, linked } from '../../domain/changes/change-links.ts';
 import { meaningIn } from '../../domain/stories/pattern.ts';
-import { deliveryIdOf } from '../../domain/event-body.ts';
+import { deliveryIdOf } from '../../domain/changes/event-body.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import { noteResolved } from '../../table/changes/parts-told.ts';
 import { markRouted } from '../../table/changes/routed.ts';

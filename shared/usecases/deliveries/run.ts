@@ -1,4 +1,4 @@
-import { livePlaces, type Place, placesMax } from '../../domain/target-state.ts';
+import { livePlaces, type Place, placesMax } from '../../domain/targets/target-state.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import type { StoredState } from '../../table/deliveries/target-state.ts';
 import type { Delivered } from './delivered.ts';

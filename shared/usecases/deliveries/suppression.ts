@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { Problem } from '../../domain/errors.ts';
-import { noConfirmation, noConsentMail, noInvitation } from '../../domain/problem-details.ts';
-import { mailboxOf } from '../../domain/text.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import {
+  noConfirmation,
+  noConsentMail,
+  noInvitation,
+} from '../../domain/problems/problem-details.ts';
+import { mailboxOf } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import {
   findSuppressions,

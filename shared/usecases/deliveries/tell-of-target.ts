@@ -1,6 +1,6 @@
-import { allowances } from '../../domain/allowances.ts';
-import { roleAllows } from '../../domain/member.ts';
-import type { TargetNoticeWork } from '../../domain/delivery-work.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { roleAllows } from '../../domain/people/member.ts';
+import type { TargetNoticeWork } from '../../domain/deliveries/delivery-work.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { type Allowance, useAllowance, waitForAllowance } from '../../table/limits/rate.ts';

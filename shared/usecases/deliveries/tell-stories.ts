@@ -1,4 +1,4 @@
-import { Change, relatedMax } from '../../domain/change.ts';
+import { Change, relatedMax } from '../../domain/changes/change.ts';
 import { inStory, storyMs } from '../../domain/stories/related.ts';
 import * as z from '../../domain/zod.ts';
 import { confirmedOf } from '../../table/changes/thread.ts';

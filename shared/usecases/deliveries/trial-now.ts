@@ -1,4 +1,4 @@
-import { letTrial } from '../../domain/target-state.ts';
+import { letTrial } from '../../domain/targets/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, readState } from '../../table/deliveries/target-state.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';

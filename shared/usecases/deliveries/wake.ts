@@ -1,4 +1,7 @@
-import type { DeliverMessageWork, DeliverWebhookWork } from '../../domain/delivery-work.ts';
+import type {
+  DeliverMessageWork,
+  DeliverWebhookWork,
+} from '../../domain/deliveries/delivery-work.ts';
 import { isWebhookId } from '../../table/targets/target-key.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 

@@ -1,11 +1,11 @@
-import { isExpectedAs } from '../../domain/expected-release.ts';
+import { isExpectedAs } from '../../domain/releases/expected-release.ts';
 import {
   asCalendarRelease,
   calendarFrom,
   type HeldRelease,
   type ReleaseEvent,
   releaseEvents,
-} from '../../domain/release-calendar.ts';
+} from '../../domain/feeds/release-calendar.ts';
 import { getHolds, type HoldItem, listHolds } from '../../table/artists/artists.ts';
 import { listExpected } from '../../table/artists/expected.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,6 +1,6 @@
-import { paces } from '../../domain/allowances.ts';
-import { notFound } from '../../domain/errors.ts';
-import type { FeedKind } from '../../domain/feed.ts';
+import { paces } from '../../domain/plans/allowances.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import type { FeedKind } from '../../domain/feeds/feed.ts';
 import type { Table } from '../../table/client.ts';
 import { type FeedItem, findFeed } from '../../table/feeds/feeds.ts';
 import type { PaceMemory } from '../../table/limits/pace.ts';

@@ -1,5 +1,5 @@
-import { type LinkBase, linked, type LinkedChange } from '../../domain/change-links.ts';
-import { historyFrom } from '../../domain/plan.ts';
+import { type LinkBase, linked, type LinkedChange } from '../../domain/changes/change-links.ts';
+import { historyFrom } from '../../domain/plans/plan.ts';
 import { listOf, readFeed } from '../../table/changes/feed.ts';
 import { collectPage } from '../../table/pages.ts';
 import { openFeed, type ReadFeedDeps } from './read-feed.ts';

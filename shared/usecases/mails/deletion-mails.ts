@@ -1,4 +1,4 @@
-import { undoDays } from '../../domain/deletion.ts';
+import { undoDays } from '../../domain/people/deletion.ts';
 import type { Mail } from '../ports.ts';
 import { letter, mailTime, quotable } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../domain/api-key.ts';
+import type { ApiKey } from '../../domain/people/api-key.ts';
 import type { Mail } from '../ports.ts';
 import { letter, mailTime, type Paragraph, quotable } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import { invitationDays, type InvitedRole } from '../../domain/invitation.ts';
+import { invitationDays, type InvitedRole } from '../../domain/people/invitation.ts';
 import type { Mail } from '../ports.ts';
 import { letter, quotable } from './letter.ts';
 

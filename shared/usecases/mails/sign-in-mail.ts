@@ -1,5 +1,5 @@
-import { deviceOf } from '../../domain/device.ts';
-import { signInSeconds, writtenCode } from '../../domain/sign-in.ts';
+import { deviceOf } from '../../domain/people/device.ts';
+import { signInSeconds, writtenCode } from '../../domain/people/sign-in.ts';
 import type { Mail } from '../ports.ts';
 import { letter, mailTime } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../domain/mail-kind.ts';
+import type { MailKind } from '../../domain/mail/mail-kind.ts';
 
 /**
  * Every mail of the service besides alerts: its subject, and which share of the mail budget it uses.

@@ -1,5 +1,5 @@
-import { Problem } from '../../domain/errors.ts';
-import type { CopyScan } from '../../domain/operator-scan.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import type { CopyScan } from '../../domain/operator/operator-scan.ts';
 import { QueueName } from '../../plan/queues.ts';
 import { copyWords } from './copy-words.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { keys } from '../../table/keys.ts';
 import type { Table } from '../../table/client.ts';
 import { getItems } from '../../table/batch.ts';

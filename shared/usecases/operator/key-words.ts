@@ -1,5 +1,5 @@
 import { counted } from '../../domain/detection/phrases.ts';
-import type { RingName } from '../../domain/key-rings.ts';
+import type { RingName } from '../../domain/operator/key-rings.ts';
 
 interface Ring {
   ring: RingName;

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import {
   type LoggedCommand,
@@ -6,7 +6,7 @@ import {
   type CommandStep,
   type OperatorEntry,
   operatorEntry,
-} from '../../domain/operator-log.ts';
+} from '../../domain/operator/operator-log.ts';
 import type { Table } from '../../table/client.ts';
 import { operatorLogWrite, readOperatorLog } from '../../table/people/operator-log.ts';
 import { transact, type Write } from '../../table/transaction.ts';

@@ -1,7 +1,7 @@
-import { grouped } from '../../domain/grouped.ts';
+import { grouped } from '../../domain/text/grouped.ts';
 import { counted } from '../../domain/detection/phrases.ts';
-import type { PauseReason } from '../../domain/mail-standing.ts';
-import { type PlanName, planTitle } from '../../domain/plan.ts';
+import type { PauseReason } from '../../domain/mail/mail-standing.ts';
+import { type PlanName, planTitle } from '../../domain/plans/plan.ts';
 
 /** What the operator decided about a hold. */
 const decisions = {

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { QueueName } from '../../plan/queues.ts';
 import type { Clock } from '../ports.ts';
 import { commandWords } from './operator-words.ts';

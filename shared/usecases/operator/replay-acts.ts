@@ -1,6 +1,6 @@
-import { type Doer, theOperator } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
-import { lastActs, type LastingAct, type NotedAct } from '../../domain/lasting-acts.ts';
+import { type Doer, theOperator } from '../../domain/people/audit.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { lastActs, type LastingAct, type NotedAct } from '../../domain/operator/lasting-acts.ts';
 import type { Table } from '../../table/client.ts';
 import { mark, readMark, stayWrite, unmark } from '../../table/erasure/erasure-marks.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';

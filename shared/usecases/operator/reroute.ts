@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';
 import type { Queues } from '../ports.ts';

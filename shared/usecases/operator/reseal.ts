@@ -1,4 +1,4 @@
-import { kidOfSealed } from '../../domain/sealed-kid.ts';
+import { kidOfSealed } from '../../domain/operator/sealed-kid.ts';
 import type { Table } from '../../table/client.ts';
 import { resealed } from '../../table/targets/resealed.ts';
 import { getTarget } from '../../table/targets/stored-targets.ts';

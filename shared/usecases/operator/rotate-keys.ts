@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import {
   type KeyDates,
   keyWaitSeconds,
@@ -6,8 +6,8 @@ import {
   RingName,
   type SortedRing,
   sortedRing,
-} from '../../domain/key-rings.ts';
-import type { KeyScan } from '../../domain/operator-scan.ts';
+} from '../../domain/operator/key-rings.ts';
+import type { KeyScan } from '../../domain/operator/operator-scan.ts';
 import { sessionLifeSeconds } from '../../table/limits/credentials.ts';
 import type { RingCare } from '../ports.ts';
 import { keyWords } from './key-words.ts';

@@ -1,7 +1,7 @@
 import { listHolders } from '../../table/watches/holders.ts';
 import { noticesOf } from '../../table/alerts/notices.ts';
 import { getHold } from '../../table/artists/artists.ts';
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../../domain/detection/phrases.ts';
-import { type PlanName, planTitle } from '../../domain/plan.ts';
+import { type PlanName, planTitle } from '../../domain/plans/plan.ts';
 
 /** How an open finding stands, see `detection/types.ts`. */
 const states: Readonly<Record<'plain' | 'doubted' | 'witnessed' | 'held', string>> = {

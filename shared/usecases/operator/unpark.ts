@@ -1,5 +1,5 @@
-import { Problem } from '../../domain/errors.ts';
-import { type FailingWork, unparked } from '../../domain/parking.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { type FailingWork, unparked } from '../../domain/work/parking.ts';
 import type { Table } from '../../table/client.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
 import type { Clock, Queues } from '../ports.ts';

@@ -1,5 +1,5 @@
-import type { FailingWork } from '../../domain/parking.ts';
-import type { Work } from '../../domain/work.ts';
+import type { FailingWork } from '../../domain/work/parking.ts';
+import type { Work } from '../../domain/work/work.ts';
 import { readParked } from '../../table/failing.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';

@@ -1,7 +1,7 @@
-import { changeTypeNames } from '../../domain/change-type.ts';
-import { RingName } from '../../domain/key-rings.ts';
-import { nearest } from '../../domain/nearest.ts';
-import { PlanName } from '../../domain/plan.ts';
+import { changeTypeNames } from '../../domain/changes/change-type.ts';
+import { RingName } from '../../domain/operator/key-rings.ts';
+import { nearest } from '../../domain/text/nearest.ts';
+import { PlanName } from '../../domain/plans/plan.ts';
 import { QueueName } from '../../plan/queues.ts';
 
 /** What an argument of a command must be, and its values if they are few or have names. */

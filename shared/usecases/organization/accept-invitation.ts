@@ -1,10 +1,10 @@
 import * as z from '../../domain/zod.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { idSchema, newId } from '../../domain/ids.ts';
 import type { InvitationPreview } from '../../domain/bodies/invitation.ts';
-import type { Role } from '../../domain/member.ts';
-import { accountDeleting } from '../../domain/problem-details.ts';
-import { plans } from '../../domain/plan.ts';
+import type { Role } from '../../domain/people/member.ts';
+import { accountDeleting } from '../../domain/problems/problem-details.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';

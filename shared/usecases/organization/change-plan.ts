@@ -1,6 +1,6 @@
-import { theOperator } from '../../domain/audit.ts';
-import { notFound } from '../../domain/errors.ts';
-import { keptUnder, type PlanName } from '../../domain/plan.ts';
+import { theOperator } from '../../domain/people/audit.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { keptUnder, type PlanName } from '../../domain/plans/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, setPlan } from '../../table/people/organizations.ts';

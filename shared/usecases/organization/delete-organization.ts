@@ -1,8 +1,8 @@
 import type { Organization } from '../../domain/bodies/account.ts';
-import { type Doer, userOf } from '../../domain/audit.ts';
-import { erasureOf } from '../../domain/deletion.ts';
-import { notFound } from '../../domain/errors.ts';
-import type { OrganizationWork } from '../../domain/work.ts';
+import { type Doer, userOf } from '../../domain/people/audit.ts';
+import { erasureOf } from '../../domain/people/deletion.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import type { OrganizationWork } from '../../domain/work/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';

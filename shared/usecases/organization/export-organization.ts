@@ -1,9 +1,9 @@
 import * as z from '../../domain/zod.ts';
-import { paces } from '../../domain/allowances.ts';
-import type { Doer } from '../../domain/audit.ts';
-import { invalidInput } from '../../domain/errors.ts';
+import { paces } from '../../domain/plans/allowances.ts';
+import type { Doer } from '../../domain/people/audit.ts';
+import { invalidInput } from '../../domain/problems/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { changeWithAll } from '../../table/erasure/change-family.ts';
 import { auditId, auditWrite, getAuditLine } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,4 +1,4 @@
-import { unpackDay, withDays } from '../../domain/points.ts';
+import { unpackDay, withDays } from '../../domain/artists/points.ts';
 import { daysAtHand, WatchItem } from '../../table/watches/watches.ts';
 import { TracksItem } from '../../table/watches/tracks-item.ts';
 import { ChangeItem } from '../../table/changes/change-item.ts';

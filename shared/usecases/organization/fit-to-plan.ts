@@ -1,6 +1,6 @@
-import { notFound } from '../../domain/errors.ts';
-import { plans } from '../../domain/plan.ts';
-import type { Work } from '../../domain/work.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import type { Work } from '../../domain/work/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem, listHolds } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/watches/chores.ts';

@@ -1,6 +1,6 @@
-import { allowances } from '../../domain/allowances.ts';
-import { handOversUsedUp } from '../../domain/problem-details.ts';
-import type { ApiKey } from '../../domain/api-key.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { handOversUsedUp } from '../../domain/problems/problem-details.ts';
+import type { ApiKey } from '../../domain/people/api-key.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { listApiKeys, storedApiKeys } from '../../table/people/api-keys.ts';

@@ -1,4 +1,4 @@
-import type { KeepLongerWork } from '../../domain/work.ts';
+import type { KeepLongerWork } from '../../domain/work/work.ts';
 import { keepLonger, keptRows } from '../../table/changes/kept-longer.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import * as members from '../../table/people/members.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '../../domain/audit.ts';
+import type { AuditAction, AuditEntry } from '../../domain/people/audit.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { type AuditItem, type AuditSpan, readAudit } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,9 +1,13 @@
-import { type AuditAction, type Doer, personBehind } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
+import { type AuditAction, type Doer, personBehind } from '../../domain/people/audit.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { type Invitation, invitationDays, invitationsPendingMax } from '../../domain/invitation.ts';
+import {
+  type Invitation,
+  invitationDays,
+  invitationsPendingMax,
+} from '../../domain/people/invitation.ts';
 import type { InvitationInput } from '../../domain/bodies/invitation.ts';
-import { plans } from '../../domain/plan.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';

@@ -1,7 +1,7 @@
-import type { AuditTarget } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
-import type { ApiKey } from '../../domain/api-key.ts';
-import type { Role } from '../../domain/member.ts';
+import type { AuditTarget } from '../../domain/people/audit.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
+import type { ApiKey } from '../../domain/people/api-key.ts';
+import type { Role } from '../../domain/people/member.ts';
 import type { Member } from '../../domain/bodies/member.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';

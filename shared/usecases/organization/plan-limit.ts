@@ -1,6 +1,6 @@
-import { Problem } from '../../domain/errors.ts';
-import { planFull } from '../../domain/problem-details.ts';
-import { type PlanLimits, type PlanName, plans, smallestPlan } from '../../domain/plan.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { planFull } from '../../domain/problems/problem-details.ts';
+import { type PlanLimits, type PlanName, plans, smallestPlan } from '../../domain/plans/plan.ts';
 
 /** The refusal of one more of `what` than the plan includes, naming the plan that would do. */
 export function planLimitReached(

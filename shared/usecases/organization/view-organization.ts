@@ -1,6 +1,6 @@
 import type { Organization } from '../../domain/bodies/account.ts';
-import { changedFields } from '../../domain/audit.ts';
-import { plans } from '../../domain/plan.ts';
+import { changedFields } from '../../domain/people/audit.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { isPending, listInvitations, type InvitationItem } from '../../table/people/invitations.ts';

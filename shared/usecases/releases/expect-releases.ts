@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedFields } from '../../domain/audit.ts';
+import { changedFields } from '../../domain/people/audit.ts';
 import {
   type ExpectedInput,
   ExpectedInputs,
@@ -7,11 +7,11 @@ import {
   type ExpectedView,
   isEnough,
 } from '../../domain/bodies/expected-release.ts';
-import { invalidInput, notFound, Problem } from '../../domain/errors.ts';
-import { expectedBy, type ExpectedRelease } from '../../domain/expected-release.ts';
+import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
+import { expectedBy, type ExpectedRelease } from '../../domain/releases/expected-release.ts';
 import { newId } from '../../domain/ids.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { expectedWords as words } from '../../domain/expected-words.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { expectedWords as words } from '../../domain/releases/expected-words.ts';
 import type * as z from '../../domain/zod.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import {

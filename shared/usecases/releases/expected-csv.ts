@@ -3,9 +3,9 @@ import {
   ExpectedInput as Input,
 } from '../../domain/bodies/expected-release.ts';
 import { expectedPerRequestMax } from '../../domain/bodies/expected-release.ts';
-import { invalidInput } from '../../domain/errors.ts';
-import { expectedWords as words } from '../../domain/expected-words.ts';
-import { importWords } from '../../domain/import-words.ts';
+import { invalidInput } from '../../domain/problems/errors.ts';
+import { expectedWords as words } from '../../domain/releases/expected-words.ts';
+import { importWords } from '../../domain/artists/import-words.ts';
 import { rowsOfTable, type TableRow } from '../csv-table.ts';
 
 const columns = ['title', 'release_date', 'upc', 'isrcs', 'label'] as const;

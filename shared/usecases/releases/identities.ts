@@ -1,4 +1,4 @@
-import { changedFields } from '../../domain/audit.ts';
+import { changedFields } from '../../domain/people/audit.ts';
 import type {
   ArtistIdentity,
   IdentityInput,
@@ -6,7 +6,7 @@ import type {
 } from '../../domain/bodies/identity.ts';
 import { allParts, partsOf, withoutParts } from '../../domain/detection/risk/identity.ts';
 import { isTrusted } from '../../domain/detection/risk/known-set.ts';
-import type { KeptIdentity } from '../../domain/identity.ts';
+import type { KeptIdentity } from '../../domain/artists/identity.ts';
 import { getIdentity, type IdentityOf, identityWrite } from '../../table/artists/identities.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,8 +1,8 @@
 import type { User } from '../../domain/bodies/account.ts';
-import type { Doer } from '../../domain/audit.ts';
+import type { Doer } from '../../domain/people/audit.ts';
 import { newId } from '../../domain/ids.ts';
-import { plans } from '../../domain/plan.ts';
-import { sessionsMax } from '../../domain/sign-in.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import { sessionsMax } from '../../domain/people/sign-in.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import {

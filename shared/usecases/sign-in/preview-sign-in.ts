@@ -1,5 +1,5 @@
 import type { SignInPreview } from '../../domain/bodies/sign-in-preview.ts';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { getLogin } from '../../table/people/logins.ts';
 import { findToken } from '../../table/people/tokens.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '../../domain/errors.ts';
-import { addressReserved } from '../../domain/problem-details.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { addressReserved } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { reservedUntil } from '../../table/people/users.ts';
 

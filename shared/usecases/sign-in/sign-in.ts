@@ -1,7 +1,7 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import type { PlanName } from '../../domain/plan.ts';
-import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/sign-in.ts';
+import type { PlanName } from '../../domain/plans/plan.ts';
+import { codeHmac, firstOrganizationName, sameDigest } from '../../domain/people/sign-in.ts';
 import type { Table } from '../../table/client.ts';
 import { stayWrite } from '../../table/erasure/erasure-marks.ts';
 import { actWrite } from '../../table/lasting-acts.ts';

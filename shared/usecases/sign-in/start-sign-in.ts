@@ -1,7 +1,7 @@
-import { Problem } from '../../domain/errors.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { signInsUsedUp } from '../../domain/problem-details.ts';
-import { networkOf } from '../../domain/network.ts';
+import { signInsUsedUp } from '../../domain/problems/problem-details.ts';
+import { networkOf } from '../../domain/people/network.ts';
 import {
   codeHmac,
   codeTriesMax,
@@ -9,8 +9,8 @@ import {
   newSignInCode,
   signInSeconds,
   startsPerIpWindowSeconds,
-} from '../../domain/sign-in.ts';
-import { mailboxOf } from '../../domain/text.ts';
+} from '../../domain/people/sign-in.ts';
+import { mailboxOf } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { loginWrite } from '../../table/people/logins.ts';
 import { useAllowance } from '../../table/limits/rate.ts';

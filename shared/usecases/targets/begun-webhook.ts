@@ -1,4 +1,4 @@
-import { maskUrl } from '../../domain/masked-url.ts';
+import { maskUrl } from '../../domain/targets/masked-url.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Random, Vault } from '../ports.ts';
 import { sealedSecret } from './seal-secret.ts';

@@ -1,4 +1,4 @@
-import { allFields } from '../../domain/audit.ts';
+import { allFields } from '../../domain/people/audit.ts';
 import type { DestinationCreated, DestinationInput } from '../../domain/bodies/destination.ts';
 import { newStanding } from '../../domain/bodies/failing.ts';
 import { newId } from '../../domain/ids.ts';

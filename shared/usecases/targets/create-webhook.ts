@@ -1,6 +1,6 @@
 import { newStanding } from '../../domain/bodies/failing.ts';
 import { newId } from '../../domain/ids.ts';
-import { usualEvents } from '../../domain/webhook.ts';
+import { usualEvents } from '../../domain/targets/webhook.ts';
 import type { WebhookInput, WebhookWithSecret } from '../../domain/bodies/webhook.ts';
 import type { WebhookItem } from '../../table/targets/webhook-item.ts';
 import type { Doing } from '../acting.ts';

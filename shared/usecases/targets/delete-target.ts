@@ -1,6 +1,6 @@
-import { allFields } from '../../domain/audit.ts';
-import { notFound, Problem } from '../../domain/errors.ts';
-import { rulesUse } from '../../domain/problem-details.ts';
+import { allFields } from '../../domain/people/audit.ts';
+import { notFound, Problem } from '../../domain/problems/errors.ts';
+import { rulesUse } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { destinationsOf, listAlerts } from '../../table/deliveries/alerts.ts';
 import { cancelPending } from '../../table/deliveries/cancel-pending.ts';

@@ -1,7 +1,7 @@
-import { personBehind, userOf } from '../../domain/audit.ts';
+import { personBehind, userOf } from '../../domain/people/audit.ts';
 import type { DestinationInput } from '../../domain/bodies/destination.ts';
-import { destinationTags } from '../../domain/mail-tags.ts';
-import { maskUrl } from '../../domain/masked-url.ts';
+import { destinationTags } from '../../domain/mail/mail-tags.ts';
+import { maskUrl } from '../../domain/targets/masked-url.ts';
 import type { Table } from '../../table/client.ts';
 import type { DestinationItem, StoredReach } from '../../table/targets/destination-item.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';

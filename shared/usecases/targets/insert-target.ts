@@ -1,5 +1,5 @@
-import { allFields } from '../../domain/audit.ts';
-import { plans } from '../../domain/plan.ts';
+import { allFields } from '../../domain/people/audit.ts';
+import { plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, withFreshState } from '../../table/failures.ts';
 import { putTarget } from '../../table/targets/stored-targets.ts';

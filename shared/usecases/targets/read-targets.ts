@@ -1,6 +1,6 @@
 import type { Destination } from '../../domain/bodies/destination.ts';
-import { notFound } from '../../domain/errors.ts';
-import { type Role, roleAllows } from '../../domain/member.ts';
+import { notFound } from '../../domain/problems/errors.ts';
+import { type Role, roleAllows } from '../../domain/people/member.ts';
 import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/targets/stored-targets.ts';

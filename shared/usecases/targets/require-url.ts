@@ -1,5 +1,5 @@
-import { errorTable } from '../../domain/error-table.ts';
-import { Problem } from '../../domain/errors.ts';
+import { errorTable } from '../../domain/problems/error-table.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 
 /** Where a URL is going to be sent to, see `checkUrl` of the ports. */
 type UrlKind = 'webhook' | 'chat_a' | 'chat_b';

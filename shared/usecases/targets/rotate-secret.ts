@@ -1,7 +1,7 @@
-import { invalidInput, Problem } from '../../domain/errors.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { secretsFull } from '../../domain/problem-details.ts';
-import { rotated } from '../../domain/signing-secret.ts';
+import { invalidInput, Problem } from '../../domain/problems/errors.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { secretsFull } from '../../domain/problems/problem-details.ts';
+import { rotated } from '../../domain/targets/signing-secret.ts';
 import type { RotatedSecret } from '../../domain/bodies/target.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';

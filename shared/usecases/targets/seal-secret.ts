@@ -1,4 +1,8 @@
-import { secretHint, signingSecretOf, type StoredSecret } from '../../domain/signing-secret.ts';
+import {
+  secretHint,
+  signingSecretOf,
+  type StoredSecret,
+} from '../../domain/targets/signing-secret.ts';
 import type { Random, Vault } from '../ports.ts';
 
 /** A new signing secret for a target: the open one, to be shown once, and the one to store. */

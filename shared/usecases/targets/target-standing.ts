@@ -1,5 +1,5 @@
 import { newStanding, type Standing } from '../../domain/bodies/failing.ts';
-import { liveSecrets, type StoredSecret } from '../../domain/signing-secret.ts';
+import { liveSecrets, type StoredSecret } from '../../domain/targets/signing-secret.ts';
 import type { Table } from '../../table/client.ts';
 import { readFailing, type Watched } from '../../table/deliveries/failing.ts';
 

@@ -1,6 +1,6 @@
-import { personBehind } from '../../domain/audit.ts';
-import { Problem } from '../../domain/errors.ts';
-import { consentAskedAgain, disabledAddress } from '../../domain/problem-details.ts';
+import { personBehind } from '../../domain/people/audit.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { consentAskedAgain, disabledAddress } from '../../domain/problems/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
 import type { Doing } from '../acting.ts';
 import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';

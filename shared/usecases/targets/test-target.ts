@@ -1,10 +1,10 @@
-import { allowances } from '../../domain/allowances.ts';
-import { Problem } from '../../domain/errors.ts';
-import { testEventBody } from '../../domain/event-body.ts';
+import { allowances } from '../../domain/plans/allowances.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { testEventBody } from '../../domain/changes/event-body.ts';
 import { newId } from '../../domain/ids.ts';
-import { enoughForAnHour, testsUsedUp } from '../../domain/problem-details.ts';
+import { enoughForAnHour, testsUsedUp } from '../../domain/problems/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
-import type { ChangeEvent } from '../../domain/event-body.ts';
+import type { ChangeEvent } from '../../domain/changes/event-body.ts';
 import type { Table } from '../../table/client.ts';
 import type { TargetItem } from '../../table/targets/target-item.ts';
 import { putTest } from '../../table/deliveries/deliveries.ts';

@@ -1,8 +1,8 @@
 import { type Timing, timingDiffers, usualTiming } from '../../domain/alerts/timing.ts';
 import { type TimingGiven, timingIn } from '../../domain/bodies/timing.ts';
-import type { DestinationType } from '../../domain/destination.ts';
-import { inputFaults } from '../../domain/input-faults.ts';
-import { Problem } from '../../domain/errors.ts';
+import type { DestinationType } from '../../domain/targets/destination.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 
 /**
  * The timing of a destination of a type, with defaults for what is left out.

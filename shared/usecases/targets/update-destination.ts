@@ -1,5 +1,5 @@
-import { inputFaults } from '../../domain/input-faults.ts';
-import { changedFields } from '../../domain/audit.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import { changedFields } from '../../domain/people/audit.ts';
 import {
   type Destination,
   DestinationInput,
@@ -7,8 +7,8 @@ import {
 } from '../../domain/bodies/destination.ts';
 import { timingDiffers, timingOf } from '../../domain/alerts/timing.ts';
 import { timingIn } from '../../domain/bodies/timing.ts';
-import { inputWords } from '../../domain/input-words.ts';
-import { Problem } from '../../domain/errors.ts';
+import { inputWords } from '../../domain/problems/input-words.ts';
+import { Problem } from '../../domain/problems/errors.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { DestinationItem } from '../../table/targets/destination-item.ts';
 import type { Write } from '../../table/transaction.ts';

@@ -1,5 +1,5 @@
-import { changedFields } from '../../domain/audit.ts';
-import { maskUrl } from '../../domain/masked-url.ts';
+import { changedFields } from '../../domain/people/audit.ts';
+import { maskUrl } from '../../domain/targets/masked-url.ts';
 import type { Webhook, WebhookPatch } from '../../domain/bodies/webhook.ts';
 import { updateTarget } from '../../table/targets/stored-targets.ts';
 import type { Doing } from '../acting.ts';

@@ -1,6 +1,10 @@
 import * as z from '../../domain/zod.ts';
-import { type Audited, nothingAudited, together } from '../../domain/audit-of-deliveries.ts';
-import { deliveryIdOf } from '../../domain/event-body.ts';
+import {
+  type Audited,
+  nothingAudited,
+  together,
+} from '../../domain/deliveries/audit-of-deliveries.ts';
+import { deliveryIdOf } from '../../domain/changes/event-body.ts';
 import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import { ChangeItem } from '../../table/changes/change-item.ts';

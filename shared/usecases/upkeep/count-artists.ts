@@ -1,6 +1,6 @@
 import { checkedAt } from '../../domain/tick/checked-at.ts';
 import type { Marks } from '../../domain/tick/due-slots.ts';
-import { countedPerMinute, lateAfterMs } from '../../domain/staleness.ts';
+import { countedPerMinute, lateAfterMs } from '../../domain/checks/staleness.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import type { Table } from '../../table/client.ts';
 import {

@@ -3,7 +3,7 @@ import {
   type Audited,
   nothingAudited,
   together,
-} from '../../domain/audit-of-deliveries.ts';
+} from '../../domain/deliveries/audit-of-deliveries.ts';
 import { dueShards } from '../../table/indexes.ts';
 import {
   putReconciliation,

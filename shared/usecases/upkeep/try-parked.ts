@@ -1,5 +1,5 @@
-import { failingId, type FailingWork, isToTry } from '../../domain/parking.ts';
-import type { Work } from '../../domain/work.ts';
+import { failingId, type FailingWork, isToTry } from '../../domain/work/parking.ts';
+import type { Work } from '../../domain/work/work.ts';
 import type { Table } from '../../table/client.ts';
 import { readParked } from '../../table/failing.ts';
 import type { Clock, Log, Queues } from '../ports.ts';

@@ -1,5 +1,5 @@
-import { isToWake } from '../../domain/overdue.ts';
-import { leftAloneSince } from '../../domain/target-state.ts';
+import { isToWake } from '../../domain/work/overdue.ts';
+import { leftAloneSince } from '../../domain/targets/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
 import { readTargetStates } from '../../table/deliveries/targets.ts';

@@ -1,4 +1,4 @@
-import { usableSite } from '../../domain/seen-sites.ts';
+import { usableSite } from '../../domain/verification/seen-sites.ts';
 import type { Table } from '../../table/client.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import type { KnownSite } from '../../table/verification/verifications.ts';

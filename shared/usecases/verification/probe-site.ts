@@ -1,6 +1,14 @@
-import { proofCheckWords } from '../../domain/verification-words.ts';
-import { fileHasToken, pageHasToken, proofPlaces, recordHasToken } from '../../domain/proof.ts';
-import type { VerificationCheck, VerificationMethodType } from '../../domain/verification.ts';
+import { proofCheckWords } from '../../domain/verification/verification-words.ts';
+import {
+  fileHasToken,
+  pageHasToken,
+  proofPlaces,
+  recordHasToken,
+} from '../../domain/verification/proof.ts';
+import type {
+  VerificationCheck,
+  VerificationMethodType,
+} from '../../domain/verification/verification.ts';
 import {
   type Egress,
   EgressFailed,

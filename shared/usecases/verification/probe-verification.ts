@@ -1,13 +1,16 @@
-import { paces } from '../../domain/allowances.ts';
+import { paces } from '../../domain/plans/allowances.ts';
 import { importedIdentityWrites } from '../../table/artists/identities.ts';
-import { checkFailureWords } from '../../domain/check-words.ts';
-import { proofCheckWords } from '../../domain/verification-words.ts';
-import { type Doer, personBehind, theOperator, theService } from '../../domain/audit.ts';
-import { errorTable } from '../../domain/error-table.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
-import { probeEverySecondsMin, type VerificationCheck } from '../../domain/verification.ts';
+import { checkFailureWords } from '../../domain/checks/check-words.ts';
+import { proofCheckWords } from '../../domain/verification/verification-words.ts';
+import { type Doer, personBehind, theOperator, theService } from '../../domain/people/audit.ts';
+import { errorTable } from '../../domain/problems/error-table.ts';
+import { Problem, notFound } from '../../domain/problems/errors.ts';
+import {
+  probeEverySecondsMin,
+  type VerificationCheck,
+} from '../../domain/verification/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
-import type { ProbeWork } from '../../domain/work.ts';
+import type { ProbeWork } from '../../domain/work/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';

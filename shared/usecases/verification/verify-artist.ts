@@ -1,10 +1,13 @@
-import type { AuditAction, Doer } from '../../domain/audit.ts';
-import type { CatalogArtist } from '../../domain/catalog.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import type { AuditAction, Doer } from '../../domain/people/audit.ts';
+import type { CatalogArtist } from '../../domain/catalog/catalog.ts';
+import { Problem, notFound } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { verificationEnded, verificationsFull } from '../../domain/problem-details.ts';
-import { proofMethods } from '../../domain/proof.ts';
-import { pendingVerificationsMax, verificationHours } from '../../domain/verification.ts';
+import { verificationEnded, verificationsFull } from '../../domain/problems/problem-details.ts';
+import { proofMethods } from '../../domain/verification/proof.ts';
+import {
+  pendingVerificationsMax,
+  verificationHours,
+} from '../../domain/verification/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import {

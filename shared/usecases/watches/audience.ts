@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../domain/change-type.ts';
+import type { ChangeType } from '../../domain/changes/change-type.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import type { HappeningUpdate } from '../../domain/watch/happening-update.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';

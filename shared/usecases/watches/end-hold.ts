@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/problems/errors.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/watches/chores.ts';

@@ -1,11 +1,11 @@
-import { listNotes } from '../../domain/check-notes.ts';
-import { packPoint } from '../../domain/points.ts';
+import { listNotes } from '../../domain/checks/check-notes.ts';
+import { packPoint } from '../../domain/artists/points.ts';
 import { baselineOf } from '../../domain/detection/baseline.ts';
-import { newWatchesPerDay } from '../../domain/plan.ts';
-import { Problem, notFound } from '../../domain/errors.ts';
+import { newWatchesPerDay } from '../../domain/plans/plan.ts';
+import { Problem, notFound } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import type { PlanName } from '../../domain/plan.ts';
-import { dayOf } from '../../domain/text.ts';
+import type { PlanName } from '../../domain/plans/plan.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import { firstVersion } from '../../domain/watch/known.ts';
 import { restAfter } from '../../domain/watch/rest.ts';
 import { replaceBaseline } from '../../table/watches/baseline.ts';

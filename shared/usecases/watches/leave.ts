@@ -1,7 +1,7 @@
-import { changeIdOf } from '../../domain/change-id.ts';
+import { changeIdOf } from '../../domain/changes/change-id.ts';
 import { verdictWords } from '../../domain/detection/verdict-words.ts';
-import { plans } from '../../domain/plan.ts';
-import type { LeaveWork } from '../../domain/work.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import type { LeaveWork } from '../../domain/work/work.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { endChore } from '../../table/watches/chores.ts';

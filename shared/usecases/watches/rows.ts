@@ -1,7 +1,7 @@
-import { type ChangeType, isAddition } from '../../domain/change-type.ts';
-import { untouched } from '../../domain/change-work.ts';
-import type { Change, ChangedItem } from '../../domain/change.ts';
-import { changeIdOf } from '../../domain/change-id.ts';
+import { type ChangeType, isAddition } from '../../domain/changes/change-type.ts';
+import { untouched } from '../../domain/changes/change-work.ts';
+import type { Change, ChangedItem } from '../../domain/changes/change.ts';
+import { changeIdOf } from '../../domain/changes/change-id.ts';
 import { textOf } from '../../domain/detection/words.ts';
 import type { HappeningUpdate, Told } from '../../domain/watch/happening-update.ts';
 import { readSaid } from '../../table/artists/said.ts';

@@ -1,10 +1,10 @@
-import type { ChangedItem, Subject } from '../../domain/change.ts';
+import type { ChangedItem, Subject } from '../../domain/changes/change.ts';
 import type { HolderFinding } from '../../domain/detection/holder-finding.ts';
 import type { Baseline } from '../../domain/detection/records.ts';
 import { type ChangeOccasion, renderChange } from '../../domain/detection/render-change.ts';
 import { saidOf, together } from '../../domain/detection/together.ts';
 import { meaningIn } from '../../domain/stories/pattern.ts';
-import { severityAtLeast } from '../../domain/severity.ts';
+import { severityAtLeast } from '../../domain/changes/severity.ts';
 import { itemOf, type Told } from '../../domain/watch/happening-update.ts';
 import type { ChangeItem } from '../../table/changes/change-item.ts';
 import type { ChangeText } from '../../table/changes/changes.ts';

@@ -2,7 +2,7 @@ import { handlers } from '../../../functions/api/account/index.ts';
 import { handlers as organization } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { Organization, User } from '../../../shared/domain/bodies/account.ts';
-import { plans } from '../../../shared/domain/plan.ts';
+import { plans } from '../../../shared/domain/plans/plan.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';
 import { newcomer, signIn } from '../../support/joining.ts';
 

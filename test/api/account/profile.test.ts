@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers } from '../../../functions/api/account/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';
 import { signIn, tokenTo } from '../../support/joining.ts';

@@ -4,7 +4,7 @@ import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
 import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
-import { AlertRule } from '../../../shared/domain/alert-rule.ts';
+import { AlertRule } from '../../../shared/domain/alerts/alert-rule.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';

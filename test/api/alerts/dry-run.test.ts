@@ -3,7 +3,7 @@ import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
 import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
 import { ruleMatches } from '../../../shared/domain/alerts/match.ts';
-import { LinkedChange } from '../../../shared/domain/change-links.ts';
+import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
 import { aRuleFor, HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MuteView } from '../../../shared/domain/alerts/mute.ts';
-import { AlertRule } from '../../../shared/domain/alert-rule.ts';
-import { mutesMax } from '../../../shared/domain/plan.ts';
+import { AlertRule } from '../../../shared/domain/alerts/alert-rule.ts';
+import { mutesMax } from '../../../shared/domain/plans/plan.ts';
 import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';

@@ -1,7 +1,7 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/api-keys/index.ts';
-import { ApiKey, apiKeyFault } from '../../../shared/domain/api-key.ts';
+import { ApiKey, apiKeyFault } from '../../../shared/domain/people/api-key.ts';
 import { ApiKeyCreated } from '../../../shared/domain/bodies/api-key.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { artistsEverMax } from '../../../shared/domain/artist.ts';
+import { artistsEverMax } from '../../../shared/domain/artists/artist.ts';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { service, type Service } from '../../support/service.ts';

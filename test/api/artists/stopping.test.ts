@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
-import { Change } from '../../../shared/domain/change.ts';
+import { Change } from '../../../shared/domain/changes/change.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { service, type Service } from '../../support/service.ts';

@@ -6,7 +6,7 @@ import {
   AuditEntry,
   type Doer,
   theOperator,
-} from '../../../shared/domain/audit.ts';
+} from '../../../shared/domain/people/audit.ts';
 import { auditWrite } from '../../../shared/table/people/audit.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { harness, type Answer, type Harness, type Person } from '../../support/harness.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/contract/define.ts';
 import { operations } from '../../../shared/contract/index.ts';
-import { type AuditAction, theService } from '../../../shared/domain/audit.ts';
+import { type AuditAction, theService } from '../../../shared/domain/people/audit.ts';
 import { failingAuditedWrites, linesOf, storedItems } from '../../support/audit-lines.ts';
 import type { Answer, Client, Harness, KeyHolder, Person } from '../../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../../support/whole-api.ts';

@@ -1,4 +1,4 @@
-import { type AuditActor, theOperator, theService } from '../../../shared/domain/audit.ts';
+import { type AuditActor, theOperator, theService } from '../../../shared/domain/people/audit.ts';
 import {
   probeWhenDue,
   reviewVerification,

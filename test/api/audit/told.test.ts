@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { theOperator } from '../../../shared/domain/audit.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { theOperator } from '../../../shared/domain/people/audit.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { linesOf, storedItems } from '../../support/audit-lines.ts';
 import type { Harness, Person } from '../../support/harness.ts';

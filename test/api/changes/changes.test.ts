@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LinkedChange } from '../../../shared/domain/change-links.ts';
+import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { refusalOf, service, type Service } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { ChangeDelivery } from '../../../shared/domain/bodies/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, aFailure, anOutcome } from '../../support/deliveries.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';

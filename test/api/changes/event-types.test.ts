@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { deezerCapabilities, spotifyCapabilities } from '../../../shared/catalog/capabilities.ts';
-import { ChangePayload } from '../../../shared/domain/change.ts';
-import { changeTypeNames, changeTypes, infoOf } from '../../../shared/domain/change-type.ts';
+import { ChangePayload } from '../../../shared/domain/changes/change.ts';
+import {
+  changeTypeNames,
+  changeTypes,
+  infoOf,
+} from '../../../shared/domain/changes/change-type.ts';
 import { EventType } from '../../../shared/domain/bodies/event-type.ts';
 import type { Need } from '../../../shared/domain/taxonomy/info.ts';
 import { harness, type Harness } from '../../support/harness.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { LinkedChange } from '../../../shared/domain/change-links.ts';
-import { changeTypeNames } from '../../../shared/domain/change-type.ts';
-import { historyFrom } from '../../../shared/domain/plan.ts';
+import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
+import { changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
+import { historyFrom } from '../../../shared/domain/plans/plan.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChangedItem } from '../../../shared/domain/change.ts';
+import { ChangedItem } from '../../../shared/domain/changes/change.ts';
 import { derivedId } from '../../../shared/domain/ids.ts';
 import { changeItem } from '../../../shared/table/changes/change-item.ts';
 import { transact } from '../../../shared/table/transaction.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { RoutingEntry } from '../../../shared/domain/bodies/routing.ts';
 import { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
 import { escalate as escalated } from '../../../shared/usecases/alerts/escalate.ts';
 import {

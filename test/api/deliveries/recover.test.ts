@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Delivery } from '../../../shared/domain/delivery.ts';
+import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { disableTarget } from '../../../shared/table/targets/disable-target.ts';

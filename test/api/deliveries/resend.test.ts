@@ -1,7 +1,7 @@
 import { swept } from '../../support/swept.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Delivery, webhookRetrySeconds } from '../../../shared/domain/delivery.ts';
+import { Delivery, webhookRetrySeconds } from '../../../shared/domain/deliveries/delivery.ts';
 import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { ttlAttribute } from '../../../shared/table/indexes.ts';
 import { keys } from '../../../shared/table/keys.ts';

@@ -3,7 +3,7 @@ import { handlers as alertHandlers } from '../../../functions/api/alerts/index.t
 import { handlers } from '../../../functions/api/destinations/index.ts';
 import { confirmToken } from '../../../functions/api/sign-in/confirm-token.ts';
 import { Destination, DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { harness, type Client, type Harness, type Person } from '../../support/harness.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PendingMessage } from '../../../shared/domain/bodies/pending.ts';
-import { theService } from '../../../shared/domain/audit.ts';
-import { Delivery } from '../../../shared/domain/delivery.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
+import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
 import { getDelivery } from '../../../shared/table/deliveries/deliveries.ts';
 import { noticesOf } from '../../../shared/table/alerts/notices.ts';
 import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/feeds/index.ts';
-import { Feed } from '../../../shared/domain/feed.ts';
+import { Feed } from '../../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
-import { feedsMax } from '../../../shared/domain/plan.ts';
+import { feedsMax } from '../../../shared/domain/plans/plan.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { scanAll } from '../../support/every-kind.ts';
 import { harness, type Harness, type Person } from '../../support/harness.ts';

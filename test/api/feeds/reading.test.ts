@@ -1,5 +1,5 @@
 import { handlers } from '../../../functions/api/feeds/index.ts';
-import { type FeedKind } from '../../../shared/domain/feed.ts';
+import { type FeedKind } from '../../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
 import { paceMemory } from '../../../shared/table/limits/pace.ts';
 import { apiEvent, lambdaContext } from '../../support/events.ts';

@@ -1,4 +1,4 @@
-import { newApiKey } from '../../../shared/domain/api-key.ts';
+import { newApiKey } from '../../../shared/domain/people/api-key.ts';
 import type { Sent } from '../../support/events.ts';
 import type { Harness, KeyHolder, Person } from '../../support/harness.ts';
 import type { World } from '../../support/whole-api.ts';

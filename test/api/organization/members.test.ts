@@ -3,7 +3,7 @@ import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/organization/index.ts';
 import { handlers as signInHandlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { type Role } from '../../../shared/domain/member.ts';
+import { type Role } from '../../../shared/domain/people/member.ts';
 import { Member } from '../../../shared/domain/bodies/member.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import { harness, type Client, type Harness } from '../../support/harness.ts';

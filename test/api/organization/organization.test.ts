@@ -1,7 +1,7 @@
 import { handlers as signIn } from '../../../functions/api/sign-in/index.ts';
 import { handlers } from '../../../functions/api/organization/index.ts';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
-import { plans } from '../../../shared/domain/plan.ts';
+import { plans } from '../../../shared/domain/plans/plan.ts';
 import { recordTermsAccepted } from '../../../shared/table/people/organizations.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { invite, join } from '../../support/joining.ts';

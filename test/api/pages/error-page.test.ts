@@ -3,7 +3,7 @@ import { handlers } from '../../../functions/api/pages/index.ts';
 import { articleUrl } from '../../../shared/contract/errors/article-path.ts';
 import { errorMeanings } from '../../../shared/contract/errors/meanings.ts';
 import { errorRemedies } from '../../../shared/contract/errors/remedies.ts';
-import { errorTable, type ErrorCode } from '../../../shared/domain/error-table.ts';
+import { errorTable, type ErrorCode } from '../../../shared/domain/problems/error-table.ts';
 import { documents } from '../../support/documents.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { handlers } from '../../../functions/api/pages/index.ts';
 import { operations } from '../../../shared/contract/index.ts';
-import { errorTable } from '../../../shared/domain/error-table.ts';
+import { errorTable } from '../../../shared/domain/problems/error-table.ts';
 import { documents } from '../../support/documents.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Artist } from '../../../shared/domain/bodies/artist.ts';
 import { ExpectedView } from '../../../shared/domain/bodies/expected-release.ts';
-import { Change } from '../../../shared/domain/change.ts';
+import { Change } from '../../../shared/domain/changes/change.ts';
 import type { Answer, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 import type { Watched } from '../../support/watching.ts';

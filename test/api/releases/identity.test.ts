@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ArtistIdentity, OrganizationIdentity } from '../../../shared/domain/bodies/identity.ts';
-import { Change } from '../../../shared/domain/change.ts';
-import { noIdentity } from '../../../shared/domain/identity.ts';
+import { Change } from '../../../shared/domain/changes/change.ts';
+import { noIdentity } from '../../../shared/domain/artists/identity.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import type { Answer, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { Release, Track } from '../../../shared/domain/bodies/release.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import type { Client } from '../../support/harness.ts';

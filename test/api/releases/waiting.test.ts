@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Release, Track } from '../../../shared/domain/bodies/release.ts';
-import { Change } from '../../../shared/domain/change.ts';
+import { Change } from '../../../shared/domain/changes/change.ts';
 import { detectedWrite } from '../../../shared/table/changes/changes.ts';
 import { sendWrite } from '../../../shared/table/transaction.ts';
 import { aChange } from '../../support/a-change.ts';

@@ -2,7 +2,7 @@ import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { confirmToken } from '../../../shared/contract/sign-in.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { newLinkToken, tokenWrite } from '../../../shared/table/people/tokens.ts';

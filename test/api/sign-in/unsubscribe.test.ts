@@ -3,7 +3,7 @@ import { handlers as destinationHandlers } from '../../../functions/api/destinat
 import { handlers as pages } from '../../../functions/api/pages/index.ts';
 import { handlers as organizationHandlers } from '../../../functions/api/organization/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
-import { AuditEntry } from '../../../shared/domain/audit.ts';
+import { AuditEntry } from '../../../shared/domain/people/audit.ts';
 import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { documents } from '../../support/documents.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/webhooks/index.ts';
-import { Delivery } from '../../../shared/domain/delivery.ts';
-import { ChangeEvent } from '../../../shared/domain/event-body.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
+import { ChangeEvent } from '../../../shared/domain/changes/event-body.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { Webhook, WebhookWithSecret } from '../../../shared/domain/bodies/webhook.ts';
 import { aFailure, plainVault, ScriptedSender } from '../../support/deliveries.ts';

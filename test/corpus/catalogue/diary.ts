@@ -1,5 +1,5 @@
-import { untouched } from '../../../shared/domain/change-work.ts';
-import type { Change } from '../../../shared/domain/change.ts';
+import { untouched } from '../../../shared/domain/changes/change-work.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
 import { renderChange } from '../../../shared/domain/detection/render-change.ts';
 import type { Finding } from '../../../shared/domain/detection/types.ts';
 import { textOf } from '../../../shared/domain/detection/words.ts';

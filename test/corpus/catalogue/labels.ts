@@ -1,5 +1,5 @@
-import type { Severity } from '../../../shared/domain/severity.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { Severity } from '../../../shared/domain/changes/severity.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 
 /** What truly happened to an artist: a change that has to be told, or one that may be. */
 export interface Label {

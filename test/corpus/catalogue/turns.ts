@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../shared/domain/plan.ts';
+import type { PlanName } from '../../../shared/domain/plans/plan.ts';
 import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { everyDays, oldTimes, tracksTimes } from '../../../shared/domain/watch/rotation.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '../../../shared/domain/change.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import { type Rule, ruleNames } from '../../../shared/domain/watch/rules.ts';
 import type { Watched } from './year.ts';
 

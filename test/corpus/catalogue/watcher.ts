@@ -2,9 +2,9 @@
  * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with
  * what is known kept in memory. Nothing is judged here.
  */
-import type { Change } from '../../../shared/domain/change.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { type PlanName, plans } from '../../../shared/domain/plan.ts';
+import { type PlanName, plans } from '../../../shared/domain/plans/plan.ts';
 import { checkSource } from '../../../shared/domain/watch/check-source.ts';
 import { check, seesNothingNew } from '../../../shared/domain/watch/check.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
 import { evaluate } from './evaluate.ts';
 import type { Witnessing } from './watcher.ts';

@@ -2,8 +2,8 @@
  * A year of life of invented artists in the simulator's catalog: what truly happens to them, with
  * labels, what only seems to happen, and what the service makes of it.
  */
-import type { Change } from '../../../shared/domain/change.ts';
-import { type PlanName, plans } from '../../../shared/domain/plan.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
+import { type PlanName, plans } from '../../../shared/domain/plans/plan.ts';
 import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
 import { everyDays } from '../../../shared/domain/watch/rotation.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';

@@ -1,6 +1,6 @@
 import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
-import { dayOf } from '../../../shared/domain/text.ts';
+import { dayOf } from '../../../shared/domain/text/text.ts';
 
 /** What was done to a number, and so has to be told: from its first day to its last. */
 export interface InjectedEvent {

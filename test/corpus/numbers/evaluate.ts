@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import type { Span } from '../../../shared/domain/detection/numbers/movement-facts.ts';
 import { arrivalsOf } from '../../../shared/domain/detection/numbers/series.ts';
 import { storyOf, type Raised } from '../../../shared/domain/detection/numbers/story.ts';

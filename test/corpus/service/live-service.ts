@@ -1,4 +1,4 @@
-import type { Change } from '../../../shared/domain/change.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { seededRandom, SettableClock } from '../../support/clock.ts';
 import { startTable } from '../../support/engine.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../shared/domain/change.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
 import { listChanges } from '../../../shared/usecases/changes/list-changes.ts';
 import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';
 import { harmlessSourceNoises } from './calendar.ts';

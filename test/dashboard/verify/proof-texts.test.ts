@@ -4,7 +4,7 @@ import {
   pageHasToken,
   proofMethods,
   recordHasToken,
-} from '../../../shared/domain/proof.ts';
+} from '../../../shared/domain/verification/proof.ts';
 
 const token = 'artist-monitor-0123456789abcdef0123456789abcdef01234567';
 

@@ -1,6 +1,6 @@
-import { inputFaults } from '../../../shared/domain/input-faults.ts';
-import * as words from '../../../shared/domain/problem-details.ts';
-import { artistAddress, urlFaults } from '../../../shared/domain/url-words.ts';
+import { inputFaults } from '../../../shared/domain/problems/input-faults.ts';
+import * as words from '../../../shared/domain/problems/problem-details.ts';
+import { artistAddress, urlFaults } from '../../../shared/domain/catalog/url-words.ts';
 
 type Words = typeof words;
 /** The names of the details that depend on the case. */

@@ -1,4 +1,4 @@
-import { changeTypeNames } from '../../../shared/domain/change-type.ts';
+import { changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
 import type { togetherWords } from '../../../shared/domain/detection/together-words.ts';
 import { isToldTogether } from '../../../shared/domain/watch/happening.ts';
 import type { releaseWords } from '../../../shared/domain/detection/releases/words.ts';

@@ -1,9 +1,9 @@
-import { PauseReason } from '../../../shared/domain/mail-standing.ts';
-import * as checks from '../../../shared/domain/check-words.ts';
-import { importWords, tableWords } from '../../../shared/domain/import-words.ts';
-import { inputFaults } from '../../../shared/domain/input-faults.ts';
-import { artistAddress } from '../../../shared/domain/url-words.ts';
-import * as proofs from '../../../shared/domain/verification-words.ts';
+import { PauseReason } from '../../../shared/domain/mail/mail-standing.ts';
+import * as checks from '../../../shared/domain/checks/check-words.ts';
+import { importWords, tableWords } from '../../../shared/domain/artists/import-words.ts';
+import { inputFaults } from '../../../shared/domain/problems/input-faults.ts';
+import { artistAddress } from '../../../shared/domain/catalog/url-words.ts';
+import * as proofs from '../../../shared/domain/verification/verification-words.ts';
 import {
   commandWords,
   quotaWords,

@@ -1,4 +1,4 @@
-import { changeTypeNames } from '../../../shared/domain/change-type.ts';
+import { changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
 import type { verdictWords } from '../../../shared/domain/detection/verdict-words.ts';
 import type { Samples } from './invented.ts';
 

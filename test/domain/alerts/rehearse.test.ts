@@ -4,7 +4,7 @@ import { type Cadence, ofAll } from '../../../shared/domain/alerts/notice.ts';
 import { type Occurred, rehearse } from '../../../shared/domain/alerts/rehearse.ts';
 import { usualTiming } from '../../../shared/domain/alerts/timing.ts';
 import { derivedId } from '../../../shared/domain/ids.ts';
-import type { Severity } from '../../../shared/domain/severity.ts';
+import type { Severity } from '../../../shared/domain/changes/severity.ts';
 
 const plain: Timed = {
   ...usualTiming,

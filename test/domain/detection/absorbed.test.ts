@@ -1,7 +1,7 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import {
   aContext,
   anObservation,

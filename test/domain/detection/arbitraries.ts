@@ -5,7 +5,7 @@ import type {
   CatalogRelease,
   CatalogReleaseDetails,
   Observation,
-} from '../../../shared/domain/catalog.ts';
+} from '../../../shared/domain/catalog/catalog.ts';
 import { allCapabilities, anArtist, aPage, aRelease, aTopTrack, aTrack } from './build.ts';
 
 // Small pools, so that ids, titles, dates and UPCs meet again in most pairs of observations.

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { keptBio } from '../../../shared/domain/biography.ts';
+import { keptBio } from '../../../shared/domain/artists/biography.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
 import { anObservation, now } from './build.ts';

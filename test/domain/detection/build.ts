@@ -6,9 +6,9 @@ import type {
   CatalogTopTrack,
   CatalogTrack,
   Observation,
-} from '../../../shared/domain/catalog.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import type { ChangePayload } from '../../../shared/domain/change.ts';
+} from '../../../shared/domain/catalog/catalog.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { ChangePayload } from '../../../shared/domain/changes/change.ts';
 import type {
   DailyNumbers,
   DiffContext,

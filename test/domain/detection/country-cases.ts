@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import { type Case, without } from './build.ts';
 
 type Page = Partial<CatalogReleaseDetails>;

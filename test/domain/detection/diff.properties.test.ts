@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { CatalogRelease } from '../../../shared/domain/catalog.ts';
-import { ChangePayload } from '../../../shared/domain/change.ts';
-import { infoOf } from '../../../shared/domain/change-type.ts';
+import type { CatalogRelease } from '../../../shared/domain/catalog/catalog.ts';
+import { ChangePayload } from '../../../shared/domain/changes/change.ts';
+import { infoOf } from '../../../shared/domain/changes/change-type.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { observationHash } from '../../../shared/domain/detection/observation-hash.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';

@@ -1,4 +1,8 @@
-import { type ChangeType, changeTypeNames, infoOf } from '../../../shared/domain/change-type.ts';
+import {
+  type ChangeType,
+  changeTypeNames,
+  infoOf,
+} from '../../../shared/domain/changes/change-type.ts';
 import { againCases, linkCases } from './again-cases.ts';
 import { bioCases } from './bio-cases.ts';
 import { lostCases } from './lost-cases.ts';

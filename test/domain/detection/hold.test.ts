@@ -1,5 +1,5 @@
 import { message } from '../../../shared/domain/detection/words.ts';
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { roads } from '../../../shared/domain/watch/judge.ts';
 import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';

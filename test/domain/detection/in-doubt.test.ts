@@ -2,7 +2,7 @@ import type {
   CatalogRelease,
   CatalogReleaseDetails,
   Observation,
-} from '../../../shared/domain/catalog.ts';
+} from '../../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf, releaseRecord } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';

@@ -1,4 +1,4 @@
-import type { Capability, CatalogTrackPage } from '../../../shared/domain/catalog.ts';
+import type { Capability, CatalogTrackPage } from '../../../shared/domain/catalog/catalog.ts';
 import { aTrack, type Case, without } from './build.ts';
 
 /** The tracks that the page of release 100 lists, and what the catalog answers to single ids. */

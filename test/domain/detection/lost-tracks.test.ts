@@ -1,4 +1,4 @@
-import type { CatalogTrackPage } from '../../../shared/domain/catalog.ts';
+import type { CatalogTrackPage } from '../../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge, roads } from '../../../shared/domain/watch/judge.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';

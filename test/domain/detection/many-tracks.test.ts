@@ -1,4 +1,4 @@
-import type { CatalogTrack } from '../../../shared/domain/catalog.ts';
+import type { CatalogTrack } from '../../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';

@@ -1,4 +1,4 @@
-import type { CatalogRelease, Observation } from '../../../shared/domain/catalog.ts';
+import type { CatalogRelease, Observation } from '../../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { learnObservation } from '../../../shared/domain/detection/learn.ts';

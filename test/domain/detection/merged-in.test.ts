@@ -1,5 +1,5 @@
 import { textOf } from '../../../shared/domain/detection/words.ts';
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { isSame } from '../../../shared/domain/detection/same.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';

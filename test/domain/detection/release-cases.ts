@@ -1,4 +1,4 @@
-import type { CatalogRelease } from '../../../shared/domain/catalog.ts';
+import type { CatalogRelease } from '../../../shared/domain/catalog/catalog.ts';
 import { aPicture, aRelease, type Case, type Seen, without } from './build.ts';
 
 const kept = aRelease({ id: '200' });

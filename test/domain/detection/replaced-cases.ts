@@ -1,6 +1,9 @@
 import { suspect } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { CatalogRelease, CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
-import type { ChangePayload } from '../../../shared/domain/change.ts';
+import type {
+  CatalogRelease,
+  CatalogReleaseDetails,
+} from '../../../shared/domain/catalog/catalog.ts';
+import type { ChangePayload } from '../../../shared/domain/changes/change.ts';
 import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import { aPage, aRelease, aTrack } from './build.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Risk } from '../../../shared/domain/release.ts';
+import { Risk } from '../../../shared/domain/releases/release.ts';
 import { shownRisk } from '../../../shared/domain/detection/risk/shown-risk.ts';
 import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
 import { assessRisk, type Newcomer } from '../../../shared/domain/detection/risk/risk.ts';
@@ -13,7 +13,7 @@ import {
 import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { Stated } from '../../../shared/domain/detection/risk/identity.ts';
-import { noIdentity } from '../../../shared/domain/identity.ts';
+import { noIdentity } from '../../../shared/domain/artists/identity.ts';
 import { anObservation, now } from './build.ts';
 import { aKnown, credits, eight, harmlessCases, ordinary, reasonCases } from './risk-cases.ts';
 

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../shared/domain/catalog.ts';
+import type { Observation } from '../../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { Baseline } from '../../../shared/domain/detection/records.ts';
 

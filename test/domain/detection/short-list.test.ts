@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
 import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';

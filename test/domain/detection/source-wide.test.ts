@@ -1,4 +1,4 @@
-import type { ChangePayload } from '../../../shared/domain/change.ts';
+import type { ChangePayload } from '../../../shared/domain/changes/change.ts';
 import {
   alikeAt,
   countedValue,

@@ -1,4 +1,4 @@
-import type { CatalogTopTrack } from '../../../shared/domain/catalog.ts';
+import type { CatalogTopTrack } from '../../../shared/domain/catalog/catalog.ts';
 import { anArtist, aRelease, aTopTrack, type Case, type Seen, without } from './build.ts';
 
 const type = 'TOP_TRACK_UNKNOWN';

@@ -1,4 +1,7 @@
-import type { CatalogReleaseDetails, CatalogTopTrack } from '../../../shared/domain/catalog.ts';
+import type {
+  CatalogReleaseDetails,
+  CatalogTopTrack,
+} from '../../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge, roads } from '../../../shared/domain/watch/judge.ts';
 import { hear } from '../../../shared/domain/detection/evidence.ts';

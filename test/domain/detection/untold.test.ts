@@ -2,7 +2,7 @@ import type {
   Capability,
   CatalogReleaseDetails,
   Observation,
-} from '../../../shared/domain/catalog.ts';
+} from '../../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { judge } from '../../../shared/domain/watch/judge.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';

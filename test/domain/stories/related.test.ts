@@ -1,5 +1,5 @@
-import type { Change } from '../../../shared/domain/change.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import { inStory } from '../../../shared/domain/stories/related.ts';
 import { aChange } from '../../support/a-change.ts';
 

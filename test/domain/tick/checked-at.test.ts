@@ -1,4 +1,4 @@
-import type { CheckError } from '../../../shared/domain/artist.ts';
+import type { CheckError } from '../../../shared/domain/artists/artist.ts';
 import { checkedAt, type Looked } from '../../../shared/domain/tick/checked-at.ts';
 import type { Marks } from '../../../shared/domain/tick/due-slots.ts';
 import { latestTurn } from '../../../shared/domain/watch/full-checks.ts';

@@ -1,4 +1,4 @@
-import type { CheckError } from '../../../shared/domain/artist.ts';
+import type { CheckError } from '../../../shared/domain/artists/artist.ts';
 import { type Visited, visitOf } from '../../../shared/domain/tick/visit.ts';
 import { isFullCheck, latestTurn } from '../../../shared/domain/watch/full-checks.ts';
 

@@ -1,5 +1,5 @@
 import { chance } from '../../../lib/simulator/invented/chance.ts';
-import { type ChangeType, changeTypeNames } from '../../../shared/domain/change-type.ts';
+import { type ChangeType, changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diff } from '../../../shared/domain/detection/diff.ts';
 import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/watch/coverage.ts';

@@ -1,7 +1,7 @@
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { finding } from '../../../shared/domain/detection/finding.ts';
 import { message } from '../../../shared/domain/detection/words.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import { withHappenings } from '../../../shared/domain/watch/happening.ts';
 import { rememberedOf } from '../../../shared/domain/watch/resolution.ts';
 import type { Known, OpenSubject, Subject } from '../../../shared/domain/watch/known.ts';

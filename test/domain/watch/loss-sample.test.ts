@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import type { OpenSubject } from '../../../shared/domain/watch/known.ts';
 import {
   isStoodFor,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog.ts';
+import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { Evidence } from '../../../shared/domain/detection/types.ts';
 import { checkSource } from '../../../shared/domain/watch/check-source.ts';

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
 import { finding, type FindingParts } from '../../../shared/domain/detection/finding.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PlanName } from '../../../shared/domain/plan.ts';
+import { PlanName } from '../../../shared/domain/plans/plan.ts';
 import { isAllDue, isListDue, listEveryHours } from '../../../shared/domain/watch/rest.ts';
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@ import type {
   CatalogArtist,
   CatalogReleaseList,
   Observation,
-} from '../../../shared/domain/catalog.ts';
+} from '../../../shared/domain/catalog/catalog.ts';
 import {
   isSameProbe,
   isSameProfile,

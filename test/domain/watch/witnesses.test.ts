@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
 import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import type { Baseline, ReleaseRecord } from '../../../shared/domain/detection/records.ts';
 import {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../../shared/domain/change.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import type { DeliveryItem } from '../../../shared/table/deliveries/deliveries.ts';
 import type { EventItem } from '../../../shared/table/deliveries/events.ts';

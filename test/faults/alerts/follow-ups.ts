@@ -1,4 +1,4 @@
-import type { Change } from '../../../shared/domain/change.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';

@@ -1,6 +1,6 @@
 /** The rules about who is told what, in the plainest way; the service has them in shared/domain/alerts. */
-import type { Change } from '../../../shared/domain/change.ts';
-import type { Severity } from '../../../shared/domain/severity.ts';
+import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Severity } from '../../../shared/domain/changes/severity.ts';
 import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { Recipients } from '../../../shared/table/targets/recipients.ts';

@@ -1,5 +1,5 @@
 import { linkBase } from '../../support/link-base.ts';
-import { Problem } from '../../../shared/domain/errors.ts';
+import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { getHold } from '../../../shared/table/artists/artists.ts';
 import { holdMovedWrite } from '../../../shared/table/artists/artist-writes.ts';
 import { StaleState } from '../../../shared/table/failures.ts';

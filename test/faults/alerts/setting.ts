@@ -2,10 +2,10 @@ import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts
 import type { Escalation } from '../../../shared/domain/alerts/escalation.ts';
 import type { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
 import type { TimingGiven } from '../../../shared/domain/bodies/timing.ts';
-import type { ChangeType } from '../../../shared/domain/change-type.ts';
-import { theService } from '../../../shared/domain/audit.ts';
+import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { newId } from '../../../shared/domain/ids.ts';
-import type { Severity } from '../../../shared/domain/severity.ts';
+import type { Severity } from '../../../shared/domain/changes/severity.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { organizationWrites, setPlan } from '../../../shared/table/people/organizations.ts';
 import { transact } from '../../../shared/table/transaction.ts';

@@ -1,5 +1,5 @@
 import { promisedMinutesOf, type RingName, turnOf } from '../../../shared/domain/tick/rings.ts';
-import { watchIdOf } from '../../../shared/domain/watch-id.ts';
+import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
 import { LaneTick } from '../../../shared/table/catalog/ticks.ts';
 import type { Sent } from '../plant-runners.ts';
 import type { Invocation } from '../scheduler.ts';

@@ -1,7 +1,7 @@
 import { make } from '../../../lib/simulator/world.ts';
-import { theService } from '../../../shared/domain/audit.ts';
-import type { PlanName } from '../../../shared/domain/plan.ts';
-import { watchIdOf } from '../../../shared/domain/watch-id.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
+import type { PlanName } from '../../../shared/domain/plans/plan.ts';
+import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
 import type { Table } from '../../../shared/table/client.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { watching } from '../../support/watching.ts';

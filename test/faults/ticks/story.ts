@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../shared/domain/plan.ts';
+import type { PlanName } from '../../../shared/domain/plans/plan.ts';
 import { setPlan } from '../../../shared/table/people/organizations.ts';
 import { releasesOf } from '../source.ts';
 import type { Happening, World } from '../world.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseEvent } from '../../../shared/domain/release-calendar.ts';
+import type { ReleaseEvent } from '../../../shared/domain/feeds/release-calendar.ts';
 import { calendarText } from '../../../shared/http/feeds/calendar-text.ts';
 import { calendarIn } from '../../support/feed-parsers.ts';
 

@@ -1,4 +1,4 @@
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { lookAfterLate } from '../../../shared/usecases/checks/watch-checks.ts';

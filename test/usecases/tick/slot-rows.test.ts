@@ -1,4 +1,4 @@
-import { theService } from '../../../shared/domain/audit.ts';
+import { theService } from '../../../shared/domain/people/audit.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';

@@ -1,4 +1,4 @@
-import { infoOf } from '../../change-type.ts';
+import { infoOf } from '../../changes/change-type.ts';
 import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { defer, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';

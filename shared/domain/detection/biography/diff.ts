@@ -1,5 +1,5 @@
 import { finding } from '../finding.ts';
-import { bioCharactersMax } from '../../biography.ts';
+import { bioCharactersMax } from '../../artists/biography.ts';
 import { message } from '../words.ts';
 import type { Finding } from '../types.ts';
 import type { Baseline } from '../records.ts';

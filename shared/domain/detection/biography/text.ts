@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isCutBio } from '../../biography.ts';
+import { isCutBio } from '../../artists/biography.ts';
 import { plainForm } from '../normalise.ts';
 
 /** A biography as it is compared. */

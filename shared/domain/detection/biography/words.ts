@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped.ts';
+import { grouped } from '../../text/grouped.ts';
 import { counted, quoted } from '../phrases.ts';
 
 interface Words {

@@ -1,4 +1,4 @@
-import { type SocialLink, hostOf, siteOf } from '../../social-links.ts';
+import { type SocialLink, hostOf, siteOf } from '../../artists/social-links.ts';
 import { finding, type FindingParts } from '../finding.ts';
 import { message } from '../words.ts';
 import type { Finding } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../severity.ts';
+import type { Severity } from '../../changes/severity.ts';
 import { type DayValue, logOf } from './day-value.ts';
 import { beyond, echoOf, takenBack } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';

@@ -1,6 +1,6 @@
-import type { Subject } from '../../change.ts';
-import type { ChangeType } from '../../change-type.ts';
-import type { Severity } from '../../severity.ts';
+import type { Subject } from '../../changes/change.ts';
+import type { ChangeType } from '../../changes/change-type.ts';
+import type { Severity } from '../../changes/severity.ts';
 import type { MovementFacts } from './movement-facts.ts';
 import type { NumberField } from './number-field.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';

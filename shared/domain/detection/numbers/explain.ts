@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped.ts';
+import { grouped } from '../../text/grouped.ts';
 import { capital, counted } from '../phrases.ts';
 import { repeatDays } from './alarm.ts';
 import type { BacktestLine } from './backtest.ts';

@@ -1,5 +1,5 @@
-import type { Capability } from '../../catalog.ts';
-import type { ChangeType } from '../../change-type.ts';
+import type { Capability } from '../../catalog/catalog.ts';
+import type { ChangeType } from '../../changes/change-type.ts';
 import type { DailyNumbers } from '../types.ts';
 import type { DayValue } from './day-value.ts';
 import type { Span } from './movement-facts.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../text.ts';
+import { dayOf } from '../../text/text.ts';
 import type { DailyNumbers, DiffContext, OpenChange, Verdict } from '../types.ts';
 import { defer, waitForSource } from '../waiting.ts';
 import { message } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../severity.ts';
+import type { Severity } from '../../changes/severity.ts';
 import type { DayValue, Doubt } from './day-value.ts';
 import type { Direction, NumberField } from './number-field.ts';
 

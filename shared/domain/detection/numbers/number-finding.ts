@@ -1,5 +1,5 @@
 import { patience } from '../patience.ts';
-import type { Subject } from '../../change.ts';
+import type { Subject } from '../../changes/change.ts';
 import { repeatDays } from './alarm.ts';
 import { finding } from '../finding.ts';
 import type { Echo, Ground, MovementFacts } from './movement-facts.ts';

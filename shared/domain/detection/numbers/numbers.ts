@@ -1,5 +1,5 @@
-import type { Capability } from '../../catalog.ts';
-import type { Subject } from '../../change.ts';
+import type { Capability } from '../../catalog/catalog.ts';
+import type { Subject } from '../../changes/change.ts';
 import type { DailyNumbers, Finding, NumberContext } from '../types.ts';
 import { withEarlyRelease } from './early-echo.ts';
 import { onceInDays } from './milestones.ts';

@@ -1,5 +1,5 @@
-import type { ChangeType } from '../../change-type.ts';
-import type { Severity } from '../../severity.ts';
+import type { ChangeType } from '../../changes/change-type.ts';
+import type { Severity } from '../../changes/severity.ts';
 import type { Movement } from './movement.ts';
 import type { Direction, NumberField } from './number-field.ts';
 

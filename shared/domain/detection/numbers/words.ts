@@ -1,6 +1,6 @@
-import { grouped } from '../../grouped.ts';
+import { grouped } from '../../text/grouped.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
-import type { Severity } from '../../severity.ts';
+import type { Severity } from '../../changes/severity.ts';
 import type { DayValue } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';
 import type { Direction, NumberField } from './number-field.ts';

@@ -1,6 +1,6 @@
 import { patience } from '../patience.ts';
-import type { CatalogReleaseDetails } from '../../catalog.ts';
-import type { Severity } from '../../severity.ts';
+import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
+import type { Severity } from '../../changes/severity.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { message } from '../words.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';

@@ -1,4 +1,4 @@
-import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { titleKey } from '../normalise.ts';
 import { message } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog/catalog.ts';
 import { diffCountries } from './countries.ts';
 import { diffCredits } from './credits.ts';
 import { diffProduct } from '../releases/fields.ts';

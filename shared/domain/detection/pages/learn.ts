@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog/catalog.ts';
 import { learnCountries } from './countries.ts';
 import { namesNobody } from '../releases/additions.ts';
 import { agreedByPage } from '../releases/in-doubt.ts';

@@ -4,9 +4,9 @@ import type {
   CatalogReleaseList,
   CatalogTopTrack,
   Observation,
-} from '../../catalog.ts';
-import type { Subject } from '../../change.ts';
-import type { Severity } from '../../severity.ts';
+} from '../../catalog/catalog.ts';
+import type { Subject } from '../../changes/change.ts';
+import type { Severity } from '../../changes/severity.ts';
 import { firstImage } from '../baseline.ts';
 import { finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '../normalise.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped.ts';
+import { grouped } from '../../text/grouped.ts';
 import { counted, quoted, quotedList } from '../phrases.ts';
 
 /** The sentences about a profile, and the reasons. */

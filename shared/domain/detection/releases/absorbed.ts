@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog/catalog.ts';
 import { named } from '../finding.ts';
 import { isrcKey, nonEmpty } from '../normalise.ts';
 import { isTrusted } from '../risk/known-set.ts';

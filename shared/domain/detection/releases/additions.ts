@@ -1,4 +1,4 @@
-import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { finding, named, releaseSubject } from '../finding.ts';
 import { knownReleases } from '../risk/known-set.ts';
 import { shownOtherwise } from './in-doubt.ts';

@@ -1,5 +1,5 @@
 import { patience } from '../patience.ts';
-import type { CatalogRelease, CatalogReleaseList } from '../../catalog.ts';
+import type { CatalogRelease, CatalogReleaseList } from '../../catalog/catalog.ts';
 import { additionOf } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { diffReleaseFields } from './fields.ts';

@@ -1,6 +1,6 @@
-import type { CatalogRelease } from '../../catalog.ts';
-import type { ChangeType } from '../../change-type.ts';
-import type { Severity } from '../../severity.ts';
+import type { CatalogRelease } from '../../catalog/catalog.ts';
+import type { ChangeType } from '../../changes/change-type.ts';
+import type { Severity } from '../../changes/severity.ts';
 import {
   finding,
   type FindingParts,

@@ -1,5 +1,5 @@
 import { patience } from '../patience.ts';
-import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogImage, CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { providesImage } from '../provided-fields.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { imageChanged, titleDiffersOnlyInForm, titleText } from '../normalise.ts';

@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { additionOf, judgedAddition, namesNobody } from './additions.ts';
 import { nonEmpty, upcKey } from '../normalise.ts';
 import { wentOffline } from './presence.ts';

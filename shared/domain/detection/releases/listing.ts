@@ -4,8 +4,8 @@ import type {
   CatalogImage,
   CatalogRelease,
   CatalogReleaseList,
-} from '../../catalog.ts';
-import type { ReleaseRelation } from '../../release.ts';
+} from '../../catalog/catalog.ts';
+import type { ReleaseRelation } from '../../releases/release.ts';
 import { titleText } from '../normalise.ts';
 import { providesImage } from '../provided-fields.ts';
 

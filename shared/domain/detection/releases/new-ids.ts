@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../zod.ts';
-import type { CatalogRelease } from '../../catalog.ts';
-import { type Severity, severityAtLeast } from '../../severity.ts';
+import type { CatalogRelease } from '../../catalog/catalog.ts';
+import { type Severity, severityAtLeast } from '../../changes/severity.ts';
 import { finding } from '../finding.ts';
 import { patience } from '../patience.ts';
 import { isMergedIn } from '../profile/merged-in.ts';

@@ -1,4 +1,4 @@
-import type { Capability, CatalogRelease } from '../../catalog.ts';
+import type { Capability, CatalogRelease } from '../../catalog/catalog.ts';
 import { titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { daysApart, daySpan } from './release-date.ts';
 import type { ReleaseRecord } from '../records.ts';

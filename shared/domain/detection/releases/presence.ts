@@ -1,4 +1,4 @@
-import { changeTypes } from '../../change-type.ts';
+import { changeTypes } from '../../changes/change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { finding, named, releaseSubject, weigh, weighLoss } from '../finding.ts';
@@ -8,7 +8,7 @@ import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import { namesakeOf } from '../risk/traits.ts';
-import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { type Message, message } from '../words.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { ProfileRecord, ReleaseRecord } from '../records.ts';

@@ -1,5 +1,5 @@
-import type { CatalogReleaseDetails } from '../../catalog.ts';
-import type { ReleaseStatus } from '../../release.ts';
+import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
+import type { ReleaseStatus } from '../../releases/release.ts';
 
 const dayMs = 86_400_000;
 const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;

@@ -1,4 +1,4 @@
-import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isrcKey, sameTitle, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { lengthDiffers } from '../tracks/align.ts';
 import type { DiffContext } from '../types.ts';

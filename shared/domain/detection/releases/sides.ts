@@ -1,4 +1,4 @@
-import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import { nonEmpty } from '../normalise.ts';

@@ -1,8 +1,8 @@
 import type { RiskFactor } from '../risk/risk-table.ts';
 import { riskPhrase } from '../risk/words.ts';
-import type { Difference } from '../../expected-release.ts';
-import { grouped } from '../../grouped.ts';
-import type { TriageVerdict } from '../../release.ts';
+import type { Difference } from '../../releases/expected-release.ts';
+import { grouped } from '../../text/grouped.ts';
+import type { TriageVerdict } from '../../releases/release.ts';
 import {
   addedAndRemoved,
   addedCount,

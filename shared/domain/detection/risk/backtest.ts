@@ -1,6 +1,6 @@
 import * as z from '../../zod.ts';
-import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
-import { type Judgment, ReleaseType } from '../../release.ts';
+import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog/catalog.ts';
+import { type Judgment, ReleaseType } from '../../releases/release.ts';
 import { releaseRecord } from '../baseline.ts';
 import type { Baseline } from '../records.ts';
 import { additionOf, judgedAddition } from '../releases/additions.ts';

@@ -1,5 +1,5 @@
 import { sameTitle, titleKey } from '../normalise.ts';
-import type { CatalogCredit } from '../../catalog.ts';
+import type { CatalogCredit } from '../../catalog/catalog.ts';
 import type { ReleaseRecord } from '../records.ts';
 
 /** Who is on a release besides the artist. */

@@ -1,4 +1,4 @@
-import { type IdentityPart, noIdentity } from '../../identity.ts';
+import { type IdentityPart, noIdentity } from '../../artists/identity.ts';
 import { titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import type { ReleaseRecord } from '../records.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../text.ts';
+import { dayOf } from '../../text/text.ts';
 import { isSuspicious } from './risk-table.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
 

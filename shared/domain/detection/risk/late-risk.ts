@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';

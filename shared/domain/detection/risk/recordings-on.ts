@@ -1,4 +1,4 @@
-import type { CatalogReleaseDetails } from '../../catalog.ts';
+import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isrcKey, nonEmpty } from '../normalise.ts';
 import type { Baseline } from '../records.ts';
 import { knownReleases } from './known-set.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../zod.ts';
-import type { Judgment } from '../../release.ts';
+import type { Judgment } from '../../releases/release.ts';
 
 /**
  * What a new release is judged by. `theirs`: it shows whose the release is. `new`: nothing of it was

@@ -1,4 +1,4 @@
-import type { Judgment } from '../../release.ts';
+import type { Judgment } from '../../releases/release.ts';
 import { daySpan } from '../releases/release-date.ts';
 import { sameTitle, titleKey, nonEmpty } from '../normalise.ts';
 import type { ReleaseRecord } from '../records.ts';

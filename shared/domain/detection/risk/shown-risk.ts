@@ -1,4 +1,4 @@
-import type { Risk } from '../../release.ts';
+import type { Risk } from '../../releases/release.ts';
 import { ofKind, type RiskFound } from './risk-table.ts';
 import { riskPhrase, riskWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog.ts';
-import type { ReleaseRelation } from '../../release.ts';
+import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog/catalog.ts';
+import type { ReleaseRelation } from '../../releases/release.ts';
 import { isrcKey, sameTitle, nonEmpty } from '../normalise.ts';
 import { providesCredits } from '../provided-fields.ts';
 import type { ProfileRecord, ReleaseTraits } from '../records.ts';

@@ -1,4 +1,4 @@
-import type { Capability, CatalogTopTrack } from '../../catalog.ts';
+import type { Capability, CatalogTopTrack } from '../../catalog/catalog.ts';
 import { isrcKey } from '../normalise.ts';
 
 /** How many of the top tracks are compared: those below come and go every day. */

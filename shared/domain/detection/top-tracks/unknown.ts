@@ -3,7 +3,7 @@ import type {
   CatalogTopTrack,
   CatalogTrack,
   Observation,
-} from '../../catalog.ts';
+} from '../../catalog/catalog.ts';
 import { finding } from '../finding.ts';
 import { message } from '../words.ts';
 import { isrcKey, sameTitle, songKey, nonEmpty, upcKey } from '../normalise.ts';

@@ -1,4 +1,4 @@
-import type { CatalogTopTrack, Observation } from '../../catalog.ts';
+import type { CatalogTopTrack, Observation } from '../../catalog/catalog.ts';
 import { isAdopting } from '../profile/diff.ts';
 import { topDifference, topOf } from './difference.ts';
 import type { DiffContext, Finding } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Capability, CatalogReleaseDetails, CatalogTrack } from '../../catalog.ts';
+import type { Capability, CatalogReleaseDetails, CatalogTrack } from '../../catalog/catalog.ts';
 import { isrcKey, titleKey, nonEmpty } from '../normalise.ts';
 import { dayCount, daySpan, isOutEverywhere } from '../releases/release-date.ts';
 import type { ReleaseRecord } from '../records.ts';

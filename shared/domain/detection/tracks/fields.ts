@@ -1,6 +1,6 @@
-import type { CatalogTrack } from '../../catalog.ts';
-import type { ChangeType } from '../../change-type.ts';
-import { changeTypes } from '../../change-type.ts';
+import type { CatalogTrack } from '../../catalog/catalog.ts';
+import type { ChangeType } from '../../changes/change-type.ts';
+import { changeTypes } from '../../changes/change-type.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { isrcKey, nonEmpty, titleText } from '../normalise.ts';
 import { message, type Message } from '../words.ts';

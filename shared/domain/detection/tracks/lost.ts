@@ -1,5 +1,5 @@
-import type { CatalogTrack } from '../../catalog.ts';
-import { changeTypes } from '../../change-type.ts';
+import type { CatalogTrack } from '../../catalog/catalog.ts';
+import { changeTypes } from '../../changes/change-type.ts';
 import { finding, named, releaseSubject, weighLoss } from '../finding.ts';
 import { message, type Message } from '../words.ts';
 import type { TrackAlignment } from './align.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../zod.ts';
-import type { ChangePayload } from '../../change.ts';
+import type { ChangePayload } from '../../changes/change.ts';
 
 const Lost = z.array(z.object({ id: z.string(), state: z.string() }));
 type Lost = z.output<typeof Lost>;

@@ -1,4 +1,4 @@
-import type { Capability, CatalogTrack } from '../../catalog.ts';
+import type { Capability, CatalogTrack } from '../../catalog/catalog.ts';
 import { isrcKey, sameTitle, nonEmpty } from '../normalise.ts';
 import { lengthDiffers } from './align.ts';
 

@@ -1,6 +1,6 @@
 import type { BacktestLine } from '../../../../shared/domain/detection/numbers/backtest.ts';
 import type { NumberField } from '../../../../shared/domain/detection/numbers/number-field.ts';
-import type { Severity } from '../../../../shared/domain/severity.ts';
+import type { Severity } from '../../../../shared/domain/changes/severity.ts';
 
 /** A number on a day, as a report names it. */
 interface Point {

@@ -1,0 +1,29 @@
+import * as z from '../zod.ts';
+import { artistTypes } from '../taxonomy/artist-types.ts';
+import type { ChangeTypeInfo } from '../taxonomy/info.ts';
+import { numberTypes } from '../taxonomy/number-types.ts';
+import { releaseTypes } from '../taxonomy/release-types.ts';
+import { trackTypes } from '../taxonomy/track-types.ts';
+
+/** The table of change types: every type of change that the service can report, one row each. */
+export const changeTypes = { ...artistTypes, ...releaseTypes, ...trackTypes, ...numberTypes };
+
+export type ChangeType = keyof typeof changeTypes;
+
+export const changeTypeNames = Object.keys(changeTypes).filter(isChangeType);
+
+function isChangeType(name: string): name is ChangeType {
+  return name in changeTypes;
+}
+
+export const ChangeType = z.enum(changeTypeNames);
+
+/** The row of a type. */
+export function infoOf(type: ChangeType): ChangeTypeInfo {
+  return changeTypes[type];
+}
+
+/** Whether changes of a type say that a release appeared. */
+export function isAddition(type: ChangeType): boolean {
+  return infoOf(type).movement === 'added';
+}
