@@ -2,6 +2,7 @@ import type { CatalogImage } from '../catalog/catalog.ts';
 import { changeTypes, type ChangeType } from '../changes/change-type.ts';
 import type { Subject } from '../changes/change.ts';
 import type { Severity } from '../changes/severity.ts';
+import { byText } from './normalise.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
 import type { BaselineMove, Finding, FindingPayload } from './types.ts';
@@ -77,10 +78,6 @@ export function weighLoss(severity: Severity, record: ReleaseRecord): Severity {
 /** Findings in an order that doesn't depend on the order of what was compared. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
-    (a, b) => compare(a.change_type, b.change_type) || compare(a.subject.id, b.subject.id),
+    (a, b) => byText(a.change_type, b.change_type) || byText(a.subject.id, b.subject.id),
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -109,6 +109,16 @@ export function isrcKey(isrc: string): string {
   return isrc.replace(/[\s-]/g, '').toUpperCase();
 }
 
+/** Whether a text comes before another one, for sorting: by its characters, whatever the language. */
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The ISRCs of tracks, as far as they are known. */
+export function isrcsOf(tracks: readonly { isrc: string | null }[] | null | undefined): string[] {
+  return (tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
+}
+
 /** A text from a catalog; null if it is missing or empty. */
 export function nonEmpty(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;

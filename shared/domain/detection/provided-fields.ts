@@ -74,19 +74,12 @@ export function providesPageField({ payload }: OpenChange, page: CatalogReleaseD
       return providesTracks(page, trackIdsIn(payload), ({ explicit }) => explicit);
     case 'tracks': {
       const judged = lostIn(payload).filter(({ state }) => state !== 'missing');
-      return providesTracks(
-        page,
-        judged.map(({ id }) => id),
-        providedPlayable,
-      );
+      const ids = judged.map(({ id }) => id);
+      return providesTracks(page, ids, (track) => (track.is_available_unsure ? null : true));
     }
     default:
       return true;
   }
-}
-
-function providedPlayable({ is_available_unsure }: CatalogTrack): true | null {
-  return is_available_unsure ? null : true;
 }
 
 /** Whether all tracks that a change is about could be read on a page. */

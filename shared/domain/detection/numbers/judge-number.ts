@@ -9,8 +9,7 @@ import { settledMilestone } from './milestones.ts';
 import { movementBetween } from './movement.ts';
 import type { MovementFacts } from './movement-facts.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
-import type { Direction, NumberField } from './number-field.ts';
-import { numberFields } from './numbers.ts';
+import { type Direction, type NumberField, numberFields } from './number-field.ts';
 import { arrivalsOf, type Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';
 import { storyOf } from './story.ts';
@@ -65,7 +64,7 @@ interface Waiting {
 function waitingOf({ change_type, payload }: OpenChange): Waiting | null {
   const movement = movementOf(change_type);
   const known = movement?.field ?? payload.field;
-  const field = numberFields.find((one) => one.field === known)?.field;
+  const field = numberFields.find((one) => one === known);
   const [from, to] = (payload.readings ?? []).map(dayValue);
   return field && from && to ? { field, direction: movement?.direction ?? null, from, to } : null;
 }

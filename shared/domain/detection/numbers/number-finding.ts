@@ -21,9 +21,9 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
     before: from.value,
     after: to.value,
     reasons: reasonsOf(facts),
-    readings: readingsOf([from, to, ...kept]),
+    readings: [from, to, ...kept].map(readingOf),
     expected,
-    ...(echo ? { echo: echoValue(echo) } : {}),
+    ...(echo && { echo: echoValue(echo) }),
     says: message('numberMoved', { facts }),
     move: { kind: 'none' },
     waitSeconds: patience.numbers,
@@ -70,7 +70,7 @@ export function milestoneFinding(
       reason,
       ...(passed.length > 0 ? [message('passedOnTheWay', { milestones: passed })] : []),
     ],
-    readings: readingsOf(later ? [from, to, later] : [from, to]),
+    readings: [from, to, ...(later ? [later] : [])].map(readingOf),
     milestone,
     says: message('milestoneReached', { field, milestone, day: to.day }),
     move: { kind: 'none' },
@@ -81,10 +81,6 @@ export function milestoneFinding(
 /** A rise as payloads show it. */
 function echoValue({ explains, expected, from, to }: Echo) {
   return { explains, expected, from: readingOf(from), to: readingOf(to) };
-}
-
-function readingsOf(values: readonly DayValue[]) {
-  return values.map(readingOf);
 }
 
 function readingOf({ day, value }: DayValue) {

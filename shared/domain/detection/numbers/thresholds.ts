@@ -16,7 +16,7 @@ export interface Threshold {
  * What is reported whatever is usual, the most serious first. Listeners fluctuate, so their limits
  * are higher.
  */
-export const plainThresholds: readonly Threshold[] = [
+const plainThresholds: readonly Threshold[] = [
   { field: 'followers', direction: -1, severity: 'critical', share: 0.2 },
   { field: 'followers', direction: -1, severity: 'warning', share: 0.05 },
   { field: 'followers', direction: 1, severity: 'info', share: 0.25 },
@@ -65,9 +65,9 @@ export function isMany(
   return moved >= Math.max(count, roots[field] * Math.sqrt(from.value));
 }
 
-/** Whether a movement is beyond a threshold. */
-function passes(movement: Movement, { share, field, direction }: Threshold): boolean {
-  return movement.perWeek * direction > share && isMany(movement, field, direction);
+/** The plain thresholds of a number, the most serious first. */
+export function thresholdsOf(field: NumberField, direction: Direction): Threshold[] {
+  return plainThresholds.filter((one) => one.field === field && one.direction === direction);
 }
 
 /** The most serious plain threshold that a movement within a week passes; null if none. */
@@ -76,10 +76,9 @@ export function passedBy(
   field: NumberField,
   direction: Direction,
 ): Threshold | null {
-  const own = plainThresholds.filter(
-    (one) => one.field === field && one.direction === direction && passes(movement, one),
-  );
-  return own[0] ?? null;
+  if (!isMany(movement, field, direction)) return null;
+  const moved = movement.perWeek * direction;
+  return thresholdsOf(field, direction).find(({ share }) => moved > share) ?? null;
 }
 
 /** How serious a movement is, by its share and whatever it is reported for. */
@@ -90,9 +89,7 @@ export function gravityOf(
 ): Severity {
   // Of a zero it is only known that the catalog shows it: nobody loses everyone.
   if (to.value === 0) return 'warning';
-  const limits = plainThresholds.filter(
-    (one) => one.field === field && one.direction === direction && one.severity === 'critical',
-  );
+  const limits = thresholdsOf(field, direction).filter(({ severity }) => severity === 'critical');
   if (limits.some((one) => share * direction > one.share)) return 'critical';
   return direction < 0 ? 'warning' : 'info';
 }

@@ -41,7 +41,7 @@ export const numberWords = {
   ) => `${quoted(artist)} reached ${grouped(milestone)} ${names[field]} on ${day}.`,
 
   // Why.
-  ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
+  ground: groundText,
   sameDayElsewhere: ({ others }: { others: number }) => othersHad(others),
   stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
     const last = readings.at(-1);

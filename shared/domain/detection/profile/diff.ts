@@ -6,11 +6,10 @@ import type {
   Observation,
 } from '../../catalog/catalog.ts';
 import type { Subject } from '../../changes/change.ts';
-import type { Severity } from '../../changes/severity.ts';
 import { firstImage } from '../baseline.ts';
 import { finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '../normalise.ts';
-import { message, type Message } from '../words.ts';
+import { message } from '../words.ts';
 import { providedContext, providedVerified } from '../provided-fields.ts';
 import { topDifference, topOf } from '../top-tracks/difference.ts';
 import type { DiffContext, Finding } from '../types.ts';
@@ -54,7 +53,8 @@ export function isAdopting(
   return complete || takeover.kind === 'awaited' || now.toISOString() < takeover.until;
 }
 
-function subjectOf(known: ProfileRecord): Subject {
+/** The artist as the subject of a change. */
+export function subjectOf(known: Pick<ProfileRecord, 'streaming_id' | 'name'>): Subject {
   return { kind: 'artist', id: known.streaming_id, name: known.name };
 }
 
@@ -115,29 +115,24 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
 
 function diffName(known: ProfileRecord, { name }: CatalogArtist): Finding[] {
   if (name.trim() === '' || sameTitle(known.name, name)) return [];
-  const { severity, reasons } = weighName(known.name, name);
+  const reason = titleDiffersOnlyInForm(known.name, name)
+    ? message('nameInForm', {})
+    : isSpellingFix(known.name, name)
+      ? message('nameSpelling', {})
+      : null;
   return [
     finding({
       type: 'PROFILE_NAME_CHANGED',
-      severity,
+      severity: reason ? 'warning' : 'critical',
       subject: subjectOf(known),
       field: 'name',
       before: known.name,
       after: name,
-      reasons,
+      reasons: reason ? [reason] : [],
       says: message('renamed', { before: known.name, after: name }),
       move: { kind: 'profile', set: { name } },
     }),
   ];
-}
-
-function weighName(before: string, after: string): { severity: Severity; reasons: Message[] } {
-  if (titleDiffersOnlyInForm(before, after)) {
-    return { severity: 'warning', reasons: [message('nameInForm', {})] };
-  }
-  return isSpellingFix(before, after)
-    ? { severity: 'warning', reasons: [message('nameSpelling', {})] }
-    : { severity: 'critical', reasons: [] };
 }
 
 function diffImage(

@@ -50,7 +50,7 @@ export function mergedOut(
   ];
 }
 
-/** Releases as the payload of a merge names them, the first of them. */
+/** Releases as payloads name them, the first of them. */
 export function shownReleases(releases: readonly ReleaseRecord[]) {
   return releases
     .slice(0, shownMax)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../zod.ts';
 import type { CatalogRelease } from '../../catalog/catalog.ts';
-import { type Severity, severityAtLeast } from '../../changes/severity.ts';
+import { gravest } from '../../changes/severity.ts';
 import { finding } from '../finding.ts';
+import { byText } from '../normalise.ts';
 import { patience } from '../patience.ts';
-import { isMergedIn } from '../profile/merged-in.ts';
+import { isMergedIn, shownReleases } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { ProfileRecord, ReleaseRecord } from '../records.ts';
@@ -25,9 +26,8 @@ const pairedShare = 1 / 2;
 /** Of so many pairs with the same title both pages are read, and of so many with another title. */
 const pairsAsked = 6;
 const retitledAsked = 20;
-/** So many pairs, and so many that are missing, are named in a payload. */
+/** So many pairs are named in a payload. */
 const pairsShown = 100;
-const missingShown = 20;
 
 const After = z.object({
   replaced: z.array(
@@ -105,7 +105,7 @@ function newIds(
   const paired = new Set([...ownPairs, ...akin].map(({ gone }) => gone.id));
   const gone = ownMissing
     .filter(({ id }) => !paired.has(id))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    .toSorted((one, other) => byText(one.id, other.id));
   return { pairs: [...akin, ...ownPairs], missing: gone, kept: standing.size };
 }
 
@@ -129,7 +129,7 @@ export function newIdsFound(
   const differing = each.filter(({ severity }) => severity !== 'info').length;
   return finding({
     type: 'RELEASE_REPLACED',
-    severity: gravest([...each, ...lost]),
+    severity: gravest([...each, ...lost].map((one) => one.severity)),
     subject: { kind: 'artist', id: streaming_id, name },
     field: 'release_ids',
     before: { count },
@@ -139,9 +139,7 @@ export function newIdsFound(
         .toSorted((a, b) => Number(isRetitled(b)) - Number(isRetitled(a)))
         .slice(0, pairsShown)
         .map(shown),
-      missing: missing
-        .slice(0, missingShown)
-        .map(({ id, title, release_date, label }) => ({ id, title, release_date, label })),
+      missing: shownReleases(missing),
       missing_count: missing.length,
     },
     reasons: [
@@ -174,13 +172,6 @@ function markOf(pairs: readonly Replacement[], missing: readonly ReleaseRecord[]
     ...missing.map(({ id }) => id),
   ];
   return createHash('sha256').update(ids.sort().join()).digest('base64url');
-}
-
-function gravest(findings: readonly Finding[]): Severity {
-  return findings.reduce<Severity>(
-    (most, { severity }) => (severityAtLeast(severity, most) ? severity : most),
-    'info',
-  );
 }
 
 /**

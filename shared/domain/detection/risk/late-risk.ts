@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
 import { finding, releaseSubject } from '../finding.ts';
 import { cameOn } from './known-set.ts';
-import { nonEmpty } from '../normalise.ts';
+import { isrcsOf, nonEmpty } from '../normalise.ts';
 import { isSuspicious, type RiskFound } from './risk-table.ts';
 import { shownRisk } from './shown-risk.ts';
 import { riskReasons, suspicious } from './suspicious.ts';
@@ -57,7 +57,7 @@ export function diffRisk(
   if (!isOpen) return [];
   const { seen, risk } = lateRisk(baseline, record, page, context);
   if (!risk || !isSuspicious(risk)) return [];
-  const isrcs = (page.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
+  const isrcs = isrcsOf(page.tracks);
   return [
     {
       seen,
