@@ -1,5 +1,5 @@
 import { patience } from '../detection/patience.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ChangeType } from '../changes/change-type.ts';
 import type { FindingPayload } from '../detection/types.ts';
 import { valueOf } from '../detection/same.ts';
@@ -69,6 +69,5 @@ export function shortOf(
   field: string,
   value: FindingPayload['after'],
 ): string {
-  const hash = createHash('sha256').update(`${field} ${valueOf(changeType, value)}`);
-  return hash.digest('base64url').slice(0, 12);
+  return hash('sha256', `${field} ${valueOf(changeType, value)}`, 'base64url').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { infoOf } from '../changes/change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
 import type { OpenChange, Verdict } from '../detection/types.ts';
@@ -18,9 +18,7 @@ export function sharedSubject(change: Pick<OpenChange, 'change_type' | 'payload'
   const { road, movement } = infoOf(change_type);
   if (kind === 'artist' || road === 'days' || countedValue(change) !== null) return null;
   const what = movement === 'added' ? movement : change_type;
-  const digest = createHash('sha256')
-    .update(JSON.stringify([what, kind, id]))
-    .digest('base64url');
+  const digest = hash('sha256', JSON.stringify([what, kind, id]), 'base64url');
   return `same-subject#${digest.slice(0, 16)}`;
 }
 

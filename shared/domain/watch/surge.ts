@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
 import type { OpenChange } from '../detection/types.ts';
@@ -134,7 +134,7 @@ export function countedValue(change: Pick<OpenChange, 'change_type' | 'payload'>
   const { field, after } = payload;
   const value = field === 'image' ? idOf(after) : after;
   if (!['label', 'image'].includes(field) || typeof value !== 'string') return null;
-  return `${change_type}#${createHash('sha256').update(value).digest('base64url').slice(0, 16)}`;
+  return `${change_type}#${hash('sha256', value, 'base64url').slice(0, 16)}`;
 }
 
 /** Under what an artist is counted for a finding: once per clock hour, or once per UTC day. */

@@ -1,4 +1,4 @@
-import { stopped } from '../../domain/watch/stop.ts';
+import { stopped } from '../../domain/watch/settle.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getWatch } from '../../table/watches/watches.ts';
