@@ -47,7 +47,10 @@ export function explainRouting(facts: RoutingFacts): RoutingAnswer | null {
   }
   if (!said) return routingAnswer('rule_newer', words.ruleNewer());
   if (said.verdict === 'muted') return routingAnswer('muted', words.dropped());
-  if (said.verdict === 'follow_up') return explainFollowUp(facts);
+  if (said.verdict === 'follow_up') {
+    const became = explainMessage(facts);
+    return became && { ...became, detail: `${words.followUp()} ${became.detail}` };
+  }
   if (said.verdict !== 'matched')
     return routingAnswer(said.verdict, mismatchText(said.verdict, facts));
   return explainMessage(facts);
@@ -56,12 +59,6 @@ export function explainRouting(facts: RoutingFacts): RoutingAnswer | null {
 /** What became of a change at a destination that it was for; null: it is not known any more. */
 export function explainMessage(facts: MessageFacts): RoutingAnswer | null {
   return explainEnd(facts) ?? explainWaiting(facts) ?? explainDelivery(facts);
-}
-
-/** What became of a change that goes where the one went that it says is over. */
-function explainFollowUp(facts: RoutingFacts): RoutingAnswer | null {
-  const became = explainMessage(facts);
-  return became && { ...became, detail: `${words.followUp()} ${became.detail}` };
 }
 
 /** A verdict in a sentence, with nothing that waits. */

@@ -6,7 +6,7 @@ import { byText } from './normalise.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
 import type { BaselineMove, Finding, FindingPayload } from './types.ts';
-import type { ReleaseRecord } from './records.ts';
+import type { ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
 
 type FindingFacts = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
@@ -50,6 +50,13 @@ export function imageValue({ id, url }: CatalogImage) {
 export function named({ title, type, release_date }: NamedRelease): NamedRelease {
   return { title, type, release_date };
 }
+
+/** The artist as the subject of a change. */
+export function artistSubject({ streaming_id, name }: ArtistName): Subject {
+  return { kind: 'artist', id: streaming_id, name };
+}
+
+type ArtistName = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
 /** A release as the subject of a change. */
 export function releaseSubject({ id, title }: { id: string; title: string }): Subject {

@@ -17,11 +17,18 @@ import { judgeNumber } from '../detection/numbers/judge-number.ts';
 import { judgeTop, judgeUnknownTop } from '../detection/top-tracks/believe.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
-import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
+import type {
+  About,
+  DiffContext,
+  Evidence,
+  Finding,
+  OpenChange,
+  Verdict,
+} from '../detection/types.ts';
 import { message, type Message } from '../detection/words.ts';
 
 /** What has to be read in addition to a fresh observation: releases and tracks, by their own ids. */
-export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
+export function roads(open: readonly About[]): {
   releaseIds: string[];
   trackIds: string[];
 } {

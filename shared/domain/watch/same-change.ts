@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { infoOf } from '../changes/change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
-import type { OpenChange, Verdict } from '../detection/types.ts';
+import type { About, OpenChange, Verdict } from '../detection/types.ts';
 import { alikeAt, countedValue, type Sightings } from './surge.ts';
 
 type Confirm = Extract<Verdict, { kind: 'confirm' }>;
@@ -12,7 +12,7 @@ type Confirm = Extract<Verdict, { kind: 'confirm' }>;
  * appeared, as its own or as a suspicious one, makes no difference. Null: its subject is the artist,
  * or its value is counted anyway.
  */
-export function sharedSubject(change: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+export function sharedSubject(change: About): string | null {
   const { change_type, payload } = change;
   const { kind, id } = payload.subject;
   const { road, movement } = infoOf(change_type);

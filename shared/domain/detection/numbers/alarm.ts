@@ -1,10 +1,9 @@
 import type { Severity } from '../../changes/severity.ts';
-import { type DayValue, logOf } from './day-value.ts';
+import { type DayValue, type Direction, logOf, type NumberField } from './day-value.ts';
 import { beyond, echoOf, takenBack } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';
 import { type Movement, movementBetween, weekStart } from './movement.ts';
 import type { Echo, MovementFacts, Span } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 import { gravity, gravityOf, isMany } from './thresholds.ts';
 
 /** What overlaps a report, or lies within this many days of it, is not reported again. */

@@ -2,7 +2,7 @@ import type { Subject } from '../../changes/change.ts';
 import type { ChangeType } from '../../changes/change-type.ts';
 import type { Severity } from '../../changes/severity.ts';
 import type { MovementFacts } from './movement-facts.ts';
-import { type NumberField, numberFields } from './number-field.ts';
+import { type NumberField, numberFields } from './day-value.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
 import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';

@@ -1,8 +1,7 @@
-import type { DayValue } from './day-value.ts';
+import type { DayValue, NumberField } from './day-value.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
 import { type Movement, movementBetween, weekDays } from './movement.ts';
 import type { Echo, Span } from './movement-facts.ts';
-import type { NumberField } from './number-field.ts';
 import { median } from './robust.ts';
 import { timesSpread, usualSteps } from './spread.ts';
 import { isMany } from './thresholds.ts';

@@ -1,8 +1,7 @@
-import { type DayValue, gapDays, logOf } from './day-value.ts';
+import { type DayValue, type Direction, gapDays, logOf, type NumberField } from './day-value.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth, weekLog } from './growth.ts';
 import { type Movement, movementBetween, weekStart } from './movement.ts';
 import type { Ground } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 import { timesSpread, usualSteps } from './spread.ts';
 import { isMany, passedBy, thresholdsOf } from './thresholds.ts';
 

@@ -1,9 +1,8 @@
 import type { Capability } from '../../catalog/catalog.ts';
 import type { ChangeType } from '../../changes/change-type.ts';
 import type { DailyNumbers } from '../types.ts';
-import type { DayValue } from './day-value.ts';
+import { type DayValue, numberFields } from './day-value.ts';
 import type { Span } from './movement-facts.ts';
-import { numberFields } from './number-field.ts';
 import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';
 import { typeOf } from './thresholds.ts';

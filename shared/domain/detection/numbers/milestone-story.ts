@@ -6,8 +6,7 @@ import {
   type Settled,
   settledMilestone,
 } from './milestones.ts';
-import type { NumberField } from './number-field.ts';
-import type { DayValue } from './day-value.ts';
+import type { DayValue, NumberField } from './day-value.ts';
 
 /** A milestone that is reached: the value that reached it, and the one before the way up to it. */
 export interface Milestone {

@@ -3,7 +3,7 @@ import type { DailyNumbers, Finding, NumberContext } from '../types.ts';
 import { withEarlyRelease } from './early-echo.ts';
 import { onceInDays } from './milestones.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
-import { numberFields } from './number-field.ts';
+import { numberFields } from './day-value.ts';
 import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';
 

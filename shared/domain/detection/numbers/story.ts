@@ -1,9 +1,8 @@
 import { byText } from '../normalise.ts';
 import { movementAt, type Reported } from './alarm.ts';
-import type { DayValue } from './day-value.ts';
+import type { DayValue, Direction, NumberField } from './day-value.ts';
 import { milestonesOf, type RaisedMilestone } from './milestone-story.ts';
 import type { MovementFacts } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 import type { Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeType } from '../../changes/change-type.ts';
 import type { Severity } from '../../changes/severity.ts';
 import type { Movement } from './movement.ts';
-import type { Direction, NumberField } from './number-field.ts';
+import type { Direction, NumberField } from './day-value.ts';
 
 /** A movement within a week that is reported, whatever is usual for the artist. */
 export interface Threshold {

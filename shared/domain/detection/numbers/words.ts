@@ -1,9 +1,8 @@
 import { grouped } from '../../text/grouped.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
 import type { Severity } from '../../changes/severity.ts';
-import type { DayValue } from './day-value.ts';
+import type { DayValue, Direction, NumberField } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
   followers: 'followers',

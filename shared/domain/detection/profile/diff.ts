@@ -5,9 +5,8 @@ import type {
   CatalogTopTrack,
   Observation,
 } from '../../catalog/catalog.ts';
-import type { Subject } from '../../changes/change.ts';
 import { firstImage } from '../baseline.ts';
-import { finding, imageValue } from '../finding.ts';
+import { artistSubject, finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '../normalise.ts';
 import { message } from '../words.ts';
 import { providedContext, providedVerified } from '../provided-fields.ts';
@@ -53,15 +52,10 @@ export function isAdopting(
   return complete || takeover.kind === 'awaited' || now.toISOString() < takeover.until;
 }
 
-/** The artist as the subject of a change. */
-export function subjectOf(known: Pick<ProfileRecord, 'streaming_id' | 'name'>): Subject {
-  return { kind: 'artist', id: known.streaming_id, name: known.name };
-}
-
 function unavailable(known: ProfileRecord): Finding {
   return finding({
     type: 'PROFILE_UNAVAILABLE',
-    subject: subjectOf(known),
+    subject: artistSubject(known),
     field: 'status',
     before: 'available',
     after: 'unavailable',
@@ -74,7 +68,7 @@ function unavailable(known: ProfileRecord): Finding {
 function restored(known: ProfileRecord): Finding {
   return finding({
     type: 'PROFILE_RESTORED',
-    subject: subjectOf(known),
+    subject: artistSubject(known),
     field: 'status',
     before: 'unavailable',
     after: 'available',
@@ -93,7 +87,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
   const ids = { asked: known.streaming_id, answered: streaming_id };
   return finding({
     type: 'PROFILE_MERGED',
-    subject: subjectOf(known),
+    subject: artistSubject(known),
     field: 'streaming_id',
     before: { id: known.streaming_id, name: known.name },
     after: { id: streaming_id, name },
@@ -124,7 +118,7 @@ function diffName(known: ProfileRecord, { name }: CatalogArtist): Finding[] {
     finding({
       type: 'PROFILE_NAME_CHANGED',
       severity: reason ? 'warning' : 'critical',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'name',
       before: known.name,
       after: name,
@@ -145,7 +139,7 @@ function diffImage(
   return [
     finding({
       type: isRemoved ? 'PROFILE_IMAGE_REMOVED' : 'PROFILE_IMAGE_CHANGED',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'image',
       before: imageValue(known.image),
       after: imageValue(image),
@@ -172,7 +166,7 @@ function diffVerified(
   return [
     finding({
       type: verified ? 'VERIFICATION_GAINED' : 'VERIFICATION_LOST',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'verified',
       before,
       after: verified,
@@ -196,7 +190,7 @@ function diffTopTracks(
   return [
     finding({
       type: 'TOP_TRACKS_CHANGED',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'top_tracks',
       before: values(known.top_tracks),
       after: values(seen),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import * as z from '../../zod.ts';
 import type { CatalogRelease } from '../../catalog/catalog.ts';
 import { gravest } from '../../changes/severity.ts';
-import { finding } from '../finding.ts';
+import { artistSubject, finding } from '../finding.ts';
 import { byText } from '../normalise.ts';
 import { patience } from '../patience.ts';
 import { isMergedIn, shownReleases } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
-import type { DiffContext, Finding } from '../types.ts';
+import type { About, DiffContext, Finding } from '../types.ts';
 import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 import { message } from '../words.ts';
 import type { Replacement } from './pair.ts';
@@ -45,7 +45,7 @@ export interface Moved {
 }
 
 /** Whether a change says that the whole catalog has other IDs. */
-export function isNewIds({ change_type, payload }: Pick<Finding, 'change_type' | 'payload'>) {
+export function isNewIds({ change_type, payload }: About) {
   return change_type === 'RELEASE_REPLACED' && payload.subject.kind === 'artist';
 }
 
@@ -117,7 +117,7 @@ function isOwn(record: ReleaseRecord, listed: Lists['listed']): boolean {
 
 /** Tells once for all of them that the releases of an artist have other IDs. */
 export function newIdsFound(
-  { streaming_id, name }: ProfileRecord,
+  profile: ProfileRecord,
   { pairs, missing, kept }: Moved,
   context: DiffContext,
 ): Finding {
@@ -130,7 +130,7 @@ export function newIdsFound(
   return finding({
     type: 'RELEASE_REPLACED',
     severity: gravest([...each, ...lost].map((one) => one.severity)),
-    subject: { kind: 'artist', id: streaming_id, name },
+    subject: artistSubject(profile),
     field: 'release_ids',
     before: { count },
     after: {
@@ -179,9 +179,7 @@ function markOf(pairs: readonly Replacement[], missing: readonly ReleaseRecord[]
  * what is there in their place. They represent the rest. The title already shows most of a pair, so
  * the pairs with another title come first.
  */
-export function pagesOfNewIds({
-  payload,
-}: Pick<Finding, 'payload'>): { from: string; to: string }[] {
+export function pagesOfNewIds({ payload }: About): { from: string; to: string }[] {
   const { replaced = [] } = After.safeParse(payload.after).data ?? {};
   const isOther = ({ earlier_title }: (typeof replaced)[number]) => earlier_title !== undefined;
   return [

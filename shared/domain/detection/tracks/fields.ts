@@ -1,6 +1,5 @@
 import type { CatalogTrack } from '../../catalog/catalog.ts';
-import type { ChangeType } from '../../changes/change-type.ts';
-import { changeTypes } from '../../changes/change-type.ts';
+import { type ChangeType, changeTypes } from '../../changes/change-type.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
 import { isrcKey, nonEmpty, titleText } from '../normalise.ts';
 import { message, type Message } from '../words.ts';
@@ -20,18 +19,13 @@ export function trackFields(
   kept: readonly Kept[],
   context: DiffContext,
 ): Finding[] {
-  const differing = (differs: (pair: Kept) => boolean) => kept.filter(differs);
-  const { capabilities } = context;
+  const ofIsrc = context.capabilities.has('isrcs') ? kept.filter(otherIsrc) : [];
+  const ofLength = kept.filter(({ known, seen }) => lengthDiffers(known, seen));
   return [
-    ...edited(
-      record,
-      'TRACK_ISRC_CHANGED',
-      'isrc',
-      capabilities.has('isrcs') ? differing(otherIsrc) : [],
-    ),
-    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', differing(otherTitle)),
-    ...edited(record, 'TRACK_AUDIO_REPLACED', 'duration_ms', differing(otherLength)),
-    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', differing(otherMark)),
+    ...edited(record, 'TRACK_ISRC_CHANGED', 'isrc', ofIsrc),
+    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', kept.filter(otherTitle)),
+    ...edited(record, 'TRACK_AUDIO_REPLACED', 'duration_ms', ofLength),
+    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', kept.filter(otherMark)),
   ];
 }
 
@@ -42,10 +36,6 @@ function otherIsrc({ known, seen }: Kept): boolean {
 
 function otherTitle({ known, seen }: Kept): boolean {
   return seen.title.trim() !== '' && titleText(known.title) !== titleText(seen.title);
-}
-
-function otherLength({ known, seen }: Kept): boolean {
-  return lengthDiffers(known, seen);
 }
 
 function otherMark({ known, seen }: Kept): boolean {
