@@ -20,8 +20,6 @@ export type Export = z.infer<typeof Export>;
 
 /** When something that is being deleted is erased. */
 export const Deletion = z
-  .object({
-    deletes_at: Timestamp.meta({ description: 'When it will be erased' }),
-  })
+  .object({ deletes_at: Timestamp.meta({ description: 'When it will be erased' }) })
   .register(z.docs, { id: 'Deletion' });
 export type Deletion = z.infer<typeof Deletion>;

@@ -1,8 +1,6 @@
-import { catalogPage } from './catalog-page.ts';
+import { type CatalogName, catalogPage } from './catalog-page.ts';
 import { artistAddress } from './url-words.ts';
 import { Problem } from '../problems/errors.ts';
-
-export type CatalogName = 'deezer' | 'spotify' | 'apple_music';
 
 /** An artist of one of the known catalogs, and the address to show for it. */
 export interface ArtistAddress {

@@ -24,13 +24,15 @@ export function firstWait(
   { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
+  const areIdsNew = around.atOnce.newIds !== null && isAddition(finding.change_type);
   const spared = timesWhereSpared(finding.change_type, coverage);
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     [own, finding.wait_seconds ?? 0],
     ['own_time', Math.max(movedTimes(finding, around.moved), spared) * confirmAfterSeconds],
     ['own_time', guestSeconds(finding, confirmAfterSeconds)],
-    ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
+    // Since the whole catalog has other IDs: the label and owner of a new release are known only then.
+    ['new_ids', areIdsNew ? patience.newIdsTimes * confirmAfterSeconds : 0],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
   const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
@@ -101,15 +103,6 @@ export function unlessUnlikely(
 function isOfList({ change_type, move, payload }: Finding): boolean {
   const isGone = move.kind === 'release_fields' && move.set.gone_from === 'list';
   return (change_type === 'RELEASE_WENT_OFFLINE' && isGone) || payload.field === 'releases';
-}
-
-/** How long a new release is held since the whole catalog has other IDs, as its label and owner are known only then; 0: it hasn't. */
-function newIdsSeconds(
-  { change_type }: Finding,
-  { newIds }: AtOnce,
-  confirmAfterSeconds: number,
-): number {
-  return newIds && isAddition(change_type) ? patience.newIdsTimes * confirmAfterSeconds : 0;
 }
 
 /** How long a release of somebody else has to stay; 0: it is none. */

@@ -175,10 +175,7 @@ export const OrganizationWork = z.object({ kind: z.literal('organization'), orga
 export type OrganizationWork = z.infer<typeof OrganizationWork>;
 
 /** Erase a user whose days to come back are over. */
-export const EraseUserWork = z.object({
-  kind: z.literal('erase_user'),
-  user_id: idSchema('user'),
-});
+export const EraseUserWork = z.object({ kind: z.literal('erase_user'), user_id: idSchema('user') });
 export type EraseUserWork = z.infer<typeof EraseUserWork>;
 
 /** Note in the audit log that a code or link for signing in was refused. A lost one is not made up for. */

@@ -101,7 +101,8 @@ function candidate(sight: Sight, grounds: Grounds, start: number, end: number): 
   const whole = movementBetween(from, to);
   const own = echo?.explains === 'part' ? beyond({ from, to }, echo.expected) : whole;
   const severity = severityOf(sight, { whole, own }, echo);
-  return [{ start, end, from, to, severity, size: sizeOf(own), met: [first, ...more], echo }];
+  const size = Math.abs(logOf(own.to.value) - logOf(own.from.value));
+  return [{ start, end, from, to, severity, size, met: [first, ...more], echo }];
 }
 
 /**
@@ -180,10 +181,6 @@ function isGraver(one: Candidate, best: Candidate | null): boolean {
   if (!best) return true;
   const more = gravity[one.severity] - gravity[best.severity];
   return more > 0 || (more === 0 && one.size > best.size);
-}
-
-function sizeOf({ from, to }: Span): number {
-  return Math.abs(logOf(to.value) - logOf(from.value));
 }
 
 /**

@@ -48,11 +48,7 @@ export function milestonesOf(values: readonly DayValue[], field: NumberField): R
     const milestone = settled ? (stayedOf(first, settled) ?? first) : first;
     const keeps = settled?.milestone !== null;
     if (settled && keeps) reported.push({ milestone: milestone.milestone, count: to.count });
-    raised.push({
-      day: to.day,
-      milestone,
-      next: settled && { value: settled.value, keeps },
-    });
+    raised.push({ day: to.day, milestone, next: settled && { value: settled.value, keeps } });
   }
   return raised;
 }

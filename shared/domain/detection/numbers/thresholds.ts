@@ -25,27 +25,22 @@ const plainThresholds: readonly Threshold[] = [
 ];
 
 /** The types of movements of a number. */
-const movementTypes = {
+const movementTypes: Partial<Record<ChangeType, { field: NumberField; direction: Direction }>> = {
   FOLLOWERS_DROP: { field: 'followers', direction: -1 },
   FOLLOWERS_SPIKE: { field: 'followers', direction: 1 },
   LISTENERS_DROP: { field: 'monthly_listeners', direction: -1 },
   LISTENERS_SPIKE: { field: 'monthly_listeners', direction: 1 },
-} as const satisfies Partial<Record<ChangeType, { field: NumberField; direction: Direction }>>;
-type MovementType = keyof typeof movementTypes;
+};
 
 /** The type of a movement of a number. */
-export function typeOf(field: NumberField, direction: Direction): MovementType {
+export function typeOf(field: NumberField, direction: Direction): ChangeType {
   if (field === 'followers') return direction < 0 ? 'FOLLOWERS_DROP' : 'FOLLOWERS_SPIKE';
   return direction < 0 ? 'LISTENERS_DROP' : 'LISTENERS_SPIKE';
 }
 
 /** The same backwards; null for a type that is no movement of a number. */
 export function movementOf(type: ChangeType): { field: NumberField; direction: Direction } | null {
-  return isMovementType(type) ? movementTypes[type] : null;
-}
-
-function isMovementType(type: ChangeType): type is MovementType {
-  return type in movementTypes;
+  return movementTypes[type] ?? null;
 }
 
 /** How many at least: a number that turns over moves by its root by chance, a small one by large shares. */

@@ -146,10 +146,7 @@ function novelties(newcomer: Newcomer, known: readonly ReleaseRecord[]): Signal[
   };
   return [
     { ...telling('label', 'labels', labelKeysBy(artistName)), values: [label ?? ''] },
-    {
-      ...telling('registrant', 'isrc_registrants', registrantsOf),
-      values: registrantsOf(release),
-    },
+    { ...telling('registrant', 'isrc_registrants', registrantsOf), values: registrantsOf(release) },
     { ...telling('upc_owner', 'upc_owners', upcOwnersOf), values: [upc ?? ''] },
     {
       reason: 'contributors',
