@@ -6,9 +6,7 @@ export type LoggedCommand = Exclude<OperatorCommand, { command: 'log' }>;
 
 /** All commands but the one that reads these lines: also who looked is told. */
 const loggedCommands = OperatorCommand.options
-  .flatMap(({ shape: { command } }) =>
-    'options' in command ? command.options : [...command.values],
-  )
+  .flatMap(({ shape }) => shape.command.options)
   .filter((command): command is LoggedCommand['command'] => command !== 'log');
 
 /** A command was requested; a second line follows if it was refused or failed. */

@@ -1,7 +1,7 @@
 import { byText } from '../normalise.ts';
 import { movementAt, type Reported } from './alarm.ts';
 import type { DayValue, Direction, NumberField } from './day-value.ts';
-import { milestonesOf, type RaisedMilestone } from './milestone-story.ts';
+import { milestonesOf, type RaisedMilestone } from './milestones.ts';
 import type { MovementFacts } from './movement-facts.ts';
 import type { Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';
