@@ -82,6 +82,11 @@ export function weighLoss(severity: Severity, record: ReleaseRecord): Severity {
   return isTrusted(record) ? weigh(severity, record) : 'info';
 }
 
+/** What becomes known of a release: these fields. */
+export function setFields({ id }: Pick<ReleaseRecord, 'id'>, set: Partial<ReleaseRecord>) {
+  return { kind: 'release_fields', release_id: id, set } as const;
+}
+
 /** Findings in an order that doesn't depend on the order of what was compared. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(

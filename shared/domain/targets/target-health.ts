@@ -132,11 +132,10 @@ function isDead(trouble: Trouble, sign: AttemptSign, failingMs: number): boolean
 }
 
 /** Until when a receiver asks to be left alone; null when it doesn't. */
-export function quietUntil({
-  at,
-  status_code,
-  retry_after_seconds,
-}: Pick<AttemptSign, 'at' | 'status_code' | 'retry_after_seconds'>): string | null {
+export function quietUntil(
+  sign: Pick<AttemptSign, 'at' | 'status_code' | 'retry_after_seconds'>,
+): string | null {
+  const { at, status_code, retry_after_seconds } = sign;
   const asks = status_code === 429 || (status_code === 503 && retry_after_seconds !== null);
   if (!asks) return null;
   const seconds = Math.min(retry_after_seconds ?? quietSecondsDefault, retryAfterSecondsMax);

@@ -38,14 +38,11 @@ export function wasSettled({ until }: Cooldown, withinSeconds: number, now: Date
  * @param reported the usual wait, for a change that was reported; null: it was dismissed.
  */
 export function cooldownAfter(
-  {
-    change_type,
-    detected_at,
-    payload,
-  }: { change_type: ChangeType; detected_at: string; payload: FindingPayload },
+  change: { change_type: ChangeType; detected_at: string; payload: FindingPayload },
   before: Cooldown | null,
   { now, reported }: { now: Date; reported: { confirmAfterSeconds: number } | null },
 ): Cooldown {
+  const { change_type, detected_at, payload } = change;
   const age = Math.ceil((now.getTime() - Date.parse(detected_at)) / 1000);
   const least = reported ? patience.cooldownTimes * reported.confirmAfterSeconds : age;
   const seconds = Math.max(least, 2 * (before?.seconds ?? 0));

@@ -149,9 +149,8 @@ function toldOf(of: readonly { finding: Finding }[], baseline: Baseline): Told {
 }
 
 /** What a finding tells of, as one of several. */
-export function itemOf({
-  payload: { subject, before, after },
-}: Pick<HolderFinding, 'payload'>): Item {
+export function itemOf({ payload }: Pick<HolderFinding, 'payload'>): Item {
+  const { subject, before, after } = payload;
   return { subject, before, after };
 }
 

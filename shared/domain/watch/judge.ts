@@ -130,13 +130,10 @@ function judgeByCatalog(
 function judgeAgainst(
   open: OpenChange,
   agreeing: Finding,
-  {
-    fresh,
-    pages,
-    against,
-  }: { fresh: readonly Finding[]; pages: Evidence['releases']; against: Message },
+  beside: { fresh: readonly Finding[]; pages: Evidence['releases']; against: Message },
   now: Date,
 ): Verdict {
+  const { fresh, pages, against } = beside;
   const goneTogether = fresh.filter(isOfPresence);
   const limit = after(
     open,

@@ -29,12 +29,9 @@ export function notedAt({ noted_read_at, details_read_at }: ReleaseRecord): stri
 /** Releases as they are known once the pages of `read` were read again at `at`; `apart`: as {@link marksAfter}. */
 export function readAgainAs(
   releases: ReadonlyMap<string, ReleaseRecord>,
-  {
-    read,
-    apart,
-    at,
-  }: { read: readonly ReleaseRecord[]; apart: readonly ReleaseRecord[]; at: string },
+  after: { read: readonly ReleaseRecord[]; apart: readonly ReleaseRecord[]; at: string },
 ): Map<string, ReleaseRecord> {
+  const { read, apart, at } = after;
   const own = new Set(apart.map(({ id }) => id));
   const again = read.map((before): [string, ReleaseRecord] => {
     const noted_read_at = own.has(before.id) ? at : (notedAt(before) ?? at);

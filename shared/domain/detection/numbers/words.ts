@@ -63,15 +63,13 @@ export const numberWords = {
     `also passed ${listed(milestones.map(grouped))}`,
 } as const;
 
-function groundText({
-  ground,
-  direction,
-  days,
-}: {
+interface Grounded {
   ground: Ground;
   direction: Direction;
   days: number;
-}): string {
+}
+
+function groundText({ ground, direction, days }: Grounded): string {
   const moved = direction < 0 ? 'loss' : 'gain';
   switch (ground.rule) {
     case 'share': {

@@ -135,7 +135,7 @@ function diffImage(
   context: DiffContext,
 ): Finding[] {
   if (!context.capabilities.has('image') || !imageChanged(known.image, image)) return [];
-  const isRemoved = image.id === null;
+  const [isNew, isRemoved] = [known.image.id === null, image.id === null];
   return [
     finding({
       type: isRemoved ? 'PROFILE_IMAGE_REMOVED' : 'PROFILE_IMAGE_CHANGED',
@@ -144,11 +144,7 @@ function diffImage(
       before: imageValue(known.image),
       after: imageValue(image),
       reasons: [message('pictureItself', {})],
-      says: isRemoved
-        ? message('pictureRemoved', {})
-        : known.image.id === null
-          ? message('pictureAdded', {})
-          : message('pictureChanged', {}),
+      says: message(isRemoved ? 'pictureRemoved' : isNew ? 'pictureAdded' : 'pictureChanged', {}),
       move: { kind: 'profile', set: { image } },
     }),
   ];

@@ -1,7 +1,7 @@
 import { changeTypes } from '../../changes/change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
-import { finding, named, releaseSubject, weigh, weighLoss } from '../finding.ts';
+import { finding, named, releaseSubject, setFields, weigh, weighLoss } from '../finding.ts';
 import { imageChanged, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
@@ -33,7 +33,7 @@ export function wentOffline(
     says: isTrusted(record)
       ? message('releaseRemoved', { release: named(record) })
       : message('suspiciousRemoved', { release: named(record) }),
-    move: { kind: 'release_fields', release_id: record.id, set: { status: 'offline', gone_from } },
+    move: setFields(record, { status: 'offline', gone_from }),
   });
 }
 
@@ -76,11 +76,7 @@ export function delisted(
       namesake === undefined
         ? message('releaseDelisted', { release: named(record) })
         : message('movedToNamesake', { release: named(record), id: namesake }),
-    move: {
-      kind: 'release_fields',
-      release_id: record.id,
-      set: { status: 'offline', gone_from: 'delisted' },
-    },
+    move: setFields(record, { status: 'offline', gone_from: 'delisted' }),
   });
 }
 
@@ -99,14 +95,13 @@ export function backOnline(record: ReleaseRecord, reason: Message, context: Diff
     says: isTrusted(record)
       ? message('releaseBack', { release: named(record) })
       : message('suspiciousBack', { release: named(record) }),
-    move: { kind: 'release_fields', release_id: record.id, set: { status, gone_from: null } },
+    move: setFields(record, { status, gone_from: null }),
   });
 }
 
 /** Why its loss is good news, or its return bad news. */
 function wasSuspicious(record: ReleaseRecord): Message[] {
-  if (isTrusted(record)) return [];
-  return [message('wasSuspicious', {})];
+  return isTrusted(record) ? [] : [message('wasSuspicious', {})];
 }
 
 /** A release that is gone and is there under another id. */

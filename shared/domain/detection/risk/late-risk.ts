@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
-import { finding, releaseSubject } from '../finding.ts';
+import { finding, releaseSubject, setFields } from '../finding.ts';
 import { cameOn } from './known-set.ts';
 import { isrcsOf, nonEmpty } from '../normalise.ts';
 import { isSuspicious, type RiskFound } from './risk-table.ts';
@@ -70,11 +70,7 @@ export function diffRisk(
         risk: shownRisk(risk),
         reasons: riskReasons(risk),
         says: suspicious(record, risk),
-        move: {
-          kind: 'release_fields',
-          release_id: record.id,
-          set: { risk, standing: { kind: 'settled' } },
-        },
+        move: setFields(record, { risk, standing: { kind: 'settled' } }),
       }),
     },
   ];
