@@ -99,6 +99,16 @@ export function imageChanged(known: CatalogImage, seen: CatalogImage): boolean {
   return known.is_unsure !== true && known.id !== seen.id;
 }
 
+/** Whether both texts of a catalog are known, and differ by what they are compared by. */
+export function areOther(
+  before: string | null,
+  after: string | null,
+  key: (text: string) => string,
+): boolean {
+  const [one, other] = [nonEmpty(before), nonEmpty(after)];
+  return one !== null && other !== null && key(one) !== key(other);
+}
+
 /** A UPC without separators and leading zeros, which some catalogs add (UPC-A in EAN-13). */
 export function upcKey(upc: string): string {
   return upc.replace(/[\s-]/g, '').replace(/^0+/, '');

@@ -7,7 +7,7 @@ import type {
 } from '../catalog/catalog.ts';
 import { type ChangeType, infoOf } from '../changes/change-type.ts';
 import { nonEmpty } from './normalise.ts';
-import { lostIn, trackIdsIn } from './tracks/named.ts';
+import { lostIn, trackIdsIn } from './tracks/listed.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
 /** The context for comparing with an answer: fields that it left out are not compared. */

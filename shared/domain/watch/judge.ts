@@ -111,9 +111,7 @@ function judgeByCatalog(
     return { kind: 'dismiss', reason: agreeing.doubt.why, move: agreeing.move };
   }
   const against = agreeing.doubt?.why ?? doubt(open, observation, releases, now);
-  if (open.change_type === 'PROFILE_UNAVAILABLE') {
-    return judgeAbsence(open, agreeing, against, now);
-  }
+  if (open.change_type === 'PROFILE_UNAVAILABLE') return judgeAbsence(open, agreeing, against, now);
   if (open.change_type === 'TOP_TRACKS_CHANGED') return judgeTop(open, agreeing, now);
   const unlisted = open.change_type === 'TOP_TRACK_UNKNOWN' && judgeUnknownTop(open, against, now);
   if (unlisted) return unlisted;

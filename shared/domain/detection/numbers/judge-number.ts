@@ -81,9 +81,7 @@ function verdictOf(
   released: readonly string[],
 ): Known | null {
   const { direction } = waiting;
-  if (direction !== null) {
-    return judgeMovement(open, { ...waiting, direction }, arrivals, released);
-  }
+  if (direction !== null) return judgeMovement(open, { ...waiting, direction }, arrivals, released);
   const values = arrivals.map(({ at }) => at).filter(({ count }) => count > waiting.to.count);
   const verdict = judgeMilestone(open, waiting, values);
   return verdict && { verdict, isAtOnce: false };

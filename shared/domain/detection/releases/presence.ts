@@ -2,7 +2,7 @@ import { changeTypes } from '../../changes/change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { finding, named, releaseSubject, setFields, weigh, weighLoss } from '../finding.ts';
-import { imageChanged, titleKey, nonEmpty, upcKey } from '../normalise.ts';
+import { areOther, imageChanged, titleKey, upcKey } from '../normalise.ts';
 import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
@@ -107,8 +107,8 @@ function wasSuspicious(record: ReleaseRecord): Message[] {
 /** A release that is gone and is there under another id. */
 export function replaced({ gone, by, isNew, reason }: Replacement, context: DiffContext): Finding {
   const differing = [
-    ...(isOther(gone.upc, by.upc, upcKey) ? [message('otherUpc', {})] : []),
-    ...(isOther(gone.label, by.label, titleKey) ? [message('otherLabel', {})] : []),
+    ...(areOther(gone.upc, by.upc, upcKey) ? [message('otherUpc', {})] : []),
+    ...(areOther(gone.label, by.label, titleKey) ? [message('otherLabel', {})] : []),
   ];
   const record = releaseRecord(by, context.now);
   return finding({
@@ -130,10 +130,4 @@ export function replaced({ gone, by, isNew, reason }: Replacement, context: Diff
       ? { kind: 'replace', gone: { ...gone, status: 'offline', gone_from: 'replaced' }, record }
       : { kind: 'superseded', gone_id: gone.id, by_id: by.id },
   });
-}
-
-/** Whether both are known, and differ. */
-function isOther(before: string | null, after: string | null, key: (text: string) => string) {
-  const [one, other] = [nonEmpty(before), nonEmpty(after)];
-  return one !== null && other !== null && key(one) !== key(other);
 }

@@ -1,6 +1,6 @@
 import { patience } from '../patience.ts';
 import { tracksAskedMax } from './lost.ts';
-import { lostIn } from './named.ts';
+import { lostIn } from './listed.ts';
 import type { About, Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { message } from '../words.ts';
 import { after, ageSeconds, defer, keptChanging, waitForSource } from '../waiting.ts';

@@ -1,7 +1,7 @@
 import type { CatalogTrack } from '../../catalog/catalog.ts';
 import { type ChangeType, changeTypes } from '../../changes/change-type.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
-import { isrcKey, nonEmpty, titleText } from '../normalise.ts';
+import { areOther, isrcKey, titleText } from '../normalise.ts';
 import { message, type Message } from '../words.ts';
 import type { BaselineMove, DiffContext, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
@@ -30,8 +30,7 @@ export function trackFields(
 }
 
 function otherIsrc({ known, seen }: Kept): boolean {
-  const [before, after] = [nonEmpty(known.isrc), nonEmpty(seen.isrc)];
-  return before !== null && after !== null && isrcKey(before) !== isrcKey(after);
+  return areOther(known.isrc, seen.isrc, isrcKey);
 }
 
 function otherTitle({ known, seen }: Kept): boolean {
