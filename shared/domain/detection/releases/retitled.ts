@@ -68,10 +68,15 @@ type Product = Pick<CatalogReleaseDetails, 'upc' | 'label' | 'tracks'>;
 
 /** What says that two releases are the same product, where the catalog tells it. */
 const codes: readonly [Capability, (of: Product) => string[]][] = [
-  ['upcs', ({ upc }) => [nonEmpty(upc) ?? []].flat().map(upcKey)],
-  ['labels', ({ label }) => [nonEmpty(label) ?? []].flat().map(titleKey)],
+  ['upcs', ({ upc }) => known(upc).map(upcKey)],
+  ['labels', ({ label }) => known(label).map(titleKey)],
   ['isrcs', ({ tracks }) => isrcsOf(tracks).map(isrcKey)],
 ];
+
+function known(text: string | null): string[] {
+  const shown = nonEmpty(text);
+  return shown === null ? [] : [shown];
+}
 
 /** Whether both have a value in common; null if one of them tells none. */
 function shares(some: readonly string[], others: readonly string[]): boolean | null {
