@@ -221,7 +221,7 @@ module.exports = {
         pathNot: [
           '^shared/(contract|client|plan)/',
           '^shared/table/(keys|indexes|calls|lasting-acts|erasure/erasure-classes)\\.ts$',
-          '^shared/domain/(sealed-kid|operator-scan|lasting-acts|nearest|tick/rings)\\.ts$',
+          '^shared/domain/(operator/(sealed-kid|operator-scan|lasting-acts)|text/nearest|tick/rings)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
           '^shared/mcp/(described-tools|tool)\\.ts$',

@@ -1,11 +1,11 @@
 import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
-import { WebhookTestInput } from '../domain/bodies/webhook-test.ts';
 import {
   Webhook,
   WebhookInput,
   WebhookPatch,
+  WebhookTestInput,
   WebhookWithSecret,
 } from '../domain/bodies/webhook.ts';
 import { asAdmin, asViewer, operationsOf } from './define.ts';

@@ -56,7 +56,7 @@ export interface Queues {
   sendAll(work: readonly Work[], options?: SendOptions): Promise<void>;
 }
 
-/** Keeps count of work that fails, see `domain/parking.ts`. */
+/** Keeps count of work that fails, see `domain/work/parking.ts`. */
 export interface FailingRounds {
   /** One more round of it failed. */
   failed(round: FailedRound): Promise<void>;

@@ -9,7 +9,7 @@ import type {
   CatalogTrackPage,
   Capability,
 } from '../domain/catalog/catalog.ts';
-import type { CatalogName } from '../domain/catalog/catalog-url.ts';
+import type { CatalogName } from '../domain/catalog/catalog-page.ts';
 
 /**
  * A streaming catalog. Every method throws `CatalogUnavailable` when there is no sound answer:

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { parseArtistAddress, type CatalogName } from '../../shared/domain/catalog/catalog-url.ts';
+import type { CatalogName } from '../../shared/domain/catalog/catalog-page.ts';
+import { parseArtistAddress } from '../../shared/domain/catalog/catalog-url.ts';
 import { errorTable } from '../../shared/domain/problems/error-table.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 

@@ -1,4 +1,4 @@
-import { type CatalogName } from '../../shared/domain/catalog/catalog-url.ts';
+import { type CatalogName } from '../../shared/domain/catalog/catalog-page.ts';
 import { linked } from '../../shared/domain/changes/change-links.ts';
 import { aChange } from '../support/a-change.ts';
 

@@ -1,5 +1,5 @@
 import type { AlertRule } from '../../shared/domain/alerts/alert-rule.ts';
-import { ruleMatches, typesInclude } from '../../shared/domain/alerts/match.ts';
+import { matchOf, typesInclude } from '../../shared/domain/alerts/match.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { Change } from '../../shared/domain/changes/change.ts';
 import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
@@ -166,7 +166,7 @@ async function makeDestination(world: World, number: number, kind: keyof typeof 
   const history: Standing[] = [];
   const stand = () => {
     const now = rule;
-    const wants = (change: Change) => ruleMatches(now, change, []);
+    const wants = (change: Change) => matchOf(now, change, []).matches;
     history.push({ from: world.scheduler.nowMs, state: 'active', wants });
   };
   stand();

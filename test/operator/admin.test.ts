@@ -33,8 +33,8 @@ function run(words: readonly string[], environment: Record<string, string> = {})
 
 type Name = keyof typeof argumentsOf;
 
-function namesOf({ shape: { command } }: (typeof OperatorCommand.options)[number]): Name[] {
-  return 'options' in command ? [...command.options] : [...command.values];
+function namesOf({ shape }: (typeof OperatorCommand.options)[number]): Name[] {
+  return [...shape.command.options];
 }
 
 describe('npm run admin', () => {

@@ -1,5 +1,5 @@
 import type { RecheckWork } from '../../shared/domain/work/work.ts';
-import { sharedSubject } from '../../shared/domain/watch/same-change.ts';
+import { sharedSubject } from '../../shared/domain/watch/suspicion.ts';
 import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.ts';
 import { countSame } from '../../shared/table/catalog/same-changes.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';

@@ -1,6 +1,5 @@
 import * as z from '../zod.ts';
-import type { Severity } from '../changes/severity.ts';
-import { severityAtLeast } from '../changes/severity.ts';
+import { gravest, type Severity, severityAtLeast } from '../changes/severity.ts';
 import { escalatedKey } from './escalation.ts';
 import { type Mute, muteOf } from './mute.ts';
 import type { AlertNotice } from './notice.ts';
@@ -180,7 +179,7 @@ export function joined(
   const isSooner = (due_at !== null || isGraver) && fresh < before.due_at;
   return {
     due_at: isSooner ? fresh : before.due_at,
-    top_severity: graver(before.top_severity, severity),
+    top_severity: gravest([before.top_severity ?? severity, severity]),
     last_top,
   };
 }
@@ -195,8 +194,4 @@ export function cooling(
   if (kind !== 'group' || group_by === 'none') return null;
   const due = new Date(now.getTime() + group_interval_seconds * 1000);
   return { due_at: due.toISOString(), top_severity: null, last_top: top };
-}
-
-function graver(one: Severity | null, other: Severity): Severity {
-  return one !== null && severityAtLeast(one, other) ? one : other;
 }

@@ -53,7 +53,6 @@ export const EscalatedFrom = z.object({
   /** Whether that message couldn't be delivered, so that nobody there was told. */
   undelivered: z.boolean(),
 });
-export type EscalatedFrom = z.infer<typeof EscalatedFrom>;
 
 /** Why a message was sent on, as it says itself. */
 export const EscalatedMessage = z.object({

@@ -50,11 +50,6 @@ export function matchOf(rule: Matcher, change: Matched, tags: readonly string[])
   return why ? { matches: false, why } : { matches: true, severity };
 }
 
-/** Whether `rule` sends `change` to its destination. */
-export function ruleMatches(rule: Matcher, change: Matched, tags: readonly string[]): boolean {
-  return matchOf(rule, change, tags).matches;
-}
-
 /** Whether a list of types, where empty means all, lets `change` through. */
 export function typesInclude(
   types: readonly ChangeType[],

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { ChangeType } from '../changes/change-type.ts';
 import { idSchema } from '../ids.ts';
-import { Severity, severityAtLeast } from '../changes/severity.ts';
+import { gravest, Severity } from '../changes/severity.ts';
 import { EscalatedFrom, EscalationStep } from './escalation.ts';
 
 /** How soon a rule wants its changes to be sent, the most urgent first. */
@@ -61,9 +61,7 @@ export type NoticeEnd = z.infer<typeof NoticeEnd>;
 
 /** The severity and the cadence of a notice that several rules ask for: the gravest and the most urgent. */
 export function ofAll(rules: readonly MatchedRule[]): Pick<AlertNotice, 'severity' | 'cadence'> {
-  const severity = rules
-    .map((rule) => rule.severity)
-    .reduce((gravest, one) => (severityAtLeast(gravest, one) ? gravest : one));
+  const severity = gravest(rules.map((rule) => rule.severity));
   const urgent = Cadence.options.find((cadence) => rules.some((rule) => rule.cadence === cadence));
   return { severity, cadence: urgent ?? 'now' };
 }

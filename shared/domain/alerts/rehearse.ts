@@ -1,4 +1,3 @@
-import type { Severity } from '../changes/severity.ts';
 import { bundleFor, cooling, type InBundle, joined, type Standing, type Timed } from './bundle.ts';
 import { type AlertNotice, ofAll } from './notice.ts';
 
@@ -103,7 +102,8 @@ function flush(desk: Desk, making: Making, timed: Timed): AlertNotice[] {
   });
   desk.open.delete(into.key);
   if (left.length === 0) return [];
-  const after = cooling(into.kind, topOf(left), timed, now);
+  const top = ofAll(left.flatMap(({ rules }) => rules)).severity;
+  const after = cooling(into.kind, top, timed, now);
   if (after) desk.open.set(into.key, { into, inside: [], standing: after });
   return left;
 }
@@ -116,10 +116,6 @@ function join(desk: Desk, into: InBundle, notice: AlertNotice, timed: Timed, now
   desk.open.set(into.key, { into, inside, standing });
   const isSet = inside.length > 1 && before?.standing.due_at === standing.due_at;
   if (!isSet) setDue(desk, { due_at: standing.due_at, key: into.key });
-}
-
-function topOf(notices: readonly AlertNotice[]): Severity {
-  return ofAll(notices.flatMap(({ rules }) => rules)).severity;
 }
 
 function verdictOf({ kind }: InBundle): RehearsedVerdict {

@@ -2,7 +2,8 @@ import type { RoutingEntry, RoutingVerdict } from '../bodies/routing.ts';
 import type { Change } from '../changes/change.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import type { BundleKind } from './bundle.ts';
-import { type Matcher, type Mismatch } from './match.ts';
+import { escalationTime, type EscalationStep, isUndelivered } from './escalation.ts';
+import type { Matcher, Mismatch } from './match.ts';
 import type { NoticeEnd } from './notice.ts';
 import { routingWords as words } from './routing-words.ts';
 
@@ -47,25 +48,22 @@ export function explainRouting(facts: RoutingFacts): RoutingAnswer | null {
   }
   if (!said) return routingAnswer('rule_newer', words.ruleNewer());
   if (said.verdict === 'muted') return routingAnswer('muted', words.dropped());
-  if (said.verdict === 'follow_up') return explainFollowUp(facts);
+  if (said.verdict === 'follow_up') {
+    const became = explainMessage(facts);
+    return became && { ...became, detail: `${words.followUp()} ${became.detail}` };
+  }
   if (said.verdict !== 'matched')
     return routingAnswer(said.verdict, mismatchText(said.verdict, facts));
   return explainMessage(facts);
 }
 
 /** What became of a change at a destination that it was for; null: it is not known any more. */
-export function explainMessage(facts: MessageFacts): RoutingAnswer | null {
+function explainMessage(facts: MessageFacts): RoutingAnswer | null {
   return explainEnd(facts) ?? explainWaiting(facts) ?? explainDelivery(facts);
 }
 
-/** What became of a change that goes where the one went that it says is over. */
-function explainFollowUp(facts: RoutingFacts): RoutingAnswer | null {
-  const became = explainMessage(facts);
-  return became && { ...became, detail: `${words.followUp()} ${became.detail}` };
-}
-
 /** A verdict in a sentence, with nothing that waits. */
-export function routingAnswer(
+function routingAnswer(
   verdict: RoutingVerdict,
   detail: string,
   more: Partial<RoutingAnswer> = {},
@@ -135,4 +133,50 @@ function explainDelivery({ delivery, isLongAgo, zone }: MessageFacts): RoutingAn
     cancelled: () => routingAnswer('destination_deleted', words.deleted()),
   };
   return { ...ends[status](), delivery_id };
+}
+
+/** What is known of sending a change on. */
+export interface EscalationFacts {
+  change: Pick<Change, 'acknowledged_at' | 'resolved_by'>;
+  step: EscalationStep;
+  /** Of the first destination: its message; null: there is none yet, or none any more. */
+  first:
+    | (Pick<Delivery, 'status' | 'created_at'> & {
+        escalates_at: string | null;
+        escalates_since: string | null;
+      })
+    | null;
+  /** Whether the first destination's message is still to be made. */
+  isFirstToCome: boolean;
+  /** At the second destination; null: it wasn't sent on. */
+  second: MessageFacts | null;
+  /** Whether there is that destination. */
+  hasDestination: boolean;
+  /** Whether the rule is on. */
+  isRuleOn: boolean;
+  /** Of the second destination. */
+  zone: string;
+}
+
+/** What became of sending a change on; null: there was nothing to send on, or it isn't known any more. */
+export function explainEscalation(facts: EscalationFacts): RoutingAnswer | null {
+  const { change, step, first, second, zone } = facts;
+  if (second) return explainMessage(second);
+  if (!first && !facts.isFirstToCome) return null;
+  if (change.acknowledged_at !== null)
+    return routingAnswer('acknowledged', words.acknowledgedInTime());
+  const isFirstUndelivered = first !== null && isUndelivered(first.status);
+  if (change.resolved_by !== null && !isFirstUndelivered)
+    return routingAnswer('not_sent', words.overInTime());
+  if (!facts.hasDestination) return routingAnswer('destination_deleted', words.deleted());
+  if (!facts.isRuleOn) return routingAnswer('rule_inactive', words.ruleOffInTime());
+  if (!first)
+    return routingAnswer('waiting', words.escalatesLater({ minutes: step.after_minutes }));
+  if (first.escalates_at === null) return null;
+  const since = first.escalates_since ?? first.created_at;
+  // If the first message couldn't be delivered, it's due at once.
+  const at = isFirstUndelivered
+    ? first.escalates_at
+    : escalationTime(step, since, first.created_at).toISOString();
+  return routingAnswer('waiting', words.toEscalate({ at, zone }), { message_due_at: at });
 }

@@ -1,5 +1,5 @@
 import type { SeverityCounts } from './artist.ts';
-import type { Severity } from '../changes/severity.ts';
+import { Severity } from '../changes/severity.ts';
 import { dayOf } from '../text/text.ts';
 
 /**
@@ -10,7 +10,6 @@ export type Recent = Readonly<Record<string, string>>;
 
 const days = 7;
 const none = '0/0/0';
-const order: readonly Severity[] = ['critical', 'warning', 'info'];
 
 /** A day notes so many of its changes as counted: more than are routed at the same time. */
 const notedMax = 60;
@@ -27,7 +26,7 @@ export function addRecent(
   const [counts = none, ...noted] = (recent[day] ?? none).split(' ');
   const note = id.slice(-8);
   if (noted.includes(note)) return recent;
-  const position = order.indexOf(severity);
+  const position = Severity.options.indexOf(severity);
   const next = parse(counts).map((count, index) => (index === position ? count + 1 : count));
   const kept = Object.entries(recent).filter(([other]) => other > firstDay(at) && other !== day);
   const notes = [...noted, note].slice(-notedMax);

@@ -25,7 +25,6 @@ export const ImportRowState = z.enum([
   'invalid',
   'failed',
 ]);
-export type ImportRowState = z.infer<typeof ImportRowState>;
 
 /** An artist of the catalog that a row may mean. */
 const Candidate = z.object({

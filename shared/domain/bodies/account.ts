@@ -10,7 +10,6 @@ export const OrganizationRef = z.object({
   name: z.string(),
   role: Role,
 });
-export type OrganizationRef = z.infer<typeof OrganizationRef>;
 
 export const User = z
   .object({

@@ -9,9 +9,7 @@ export const ChangeWorkPatch = z
       .union([z.literal('me'), idSchema('user')])
       .nullable()
       .optional()
-      .register(z.docs, {
-        description: 'A member’s ID, `me` for yourself, or null for nobody',
-      }),
+      .register(z.docs, { description: 'A member’s ID, `me` for yourself, or null for nobody' }),
   })
   .register(z.docs, { id: 'ChangeWorkPatch' });
 export type ChangeWorkPatch = z.infer<typeof ChangeWorkPatch>;

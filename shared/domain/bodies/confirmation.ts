@@ -9,7 +9,6 @@ export const Confirmable = z.enum([
   'email_restored',
   'api_keys',
 ]);
-export type Confirmable = z.infer<typeof Confirmable>;
 
 /** What who holds the link of a mail may know of what it will do. */
 export const ConfirmationPreview = z

@@ -8,7 +8,6 @@ import { Attempt, Delivery } from '../deliveries/delivery.ts';
 export const LoggedAttempt = Attempt.extend({
   request_headers: z.record(z.string(), z.string()).nullable(),
 }).register(z.docs, { id: 'Attempt' });
-export type LoggedAttempt = z.infer<typeof LoggedAttempt>;
 
 /** One delivery with all its details. */
 export const DeliveryDetails = Delivery.extend({

@@ -66,7 +66,6 @@ export const ExpectedInputs = z.union([
 ]);
 
 export const ExpectedState = z.enum(['expected', 'arrived', 'missed']);
-export type ExpectedState = z.infer<typeof ExpectedState>;
 
 /** An expected release as clients see it, with what became of it. */
 export const ExpectedView = ExpectedRelease.extend({

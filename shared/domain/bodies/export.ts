@@ -16,12 +16,8 @@ export type ExportedItem = z.infer<typeof ExportedItem>;
 export const Export = z
   .object({ exported_at: Timestamp, items: z.array(ExportedItem) })
   .register(z.docs, { id: 'Export' });
-export type Export = z.infer<typeof Export>;
 
 /** When something that is being deleted is erased. */
 export const Deletion = z
-  .object({
-    deletes_at: Timestamp.meta({ description: 'When it will be erased' }),
-  })
+  .object({ deletes_at: Timestamp.meta({ description: 'When it will be erased' }) })
   .register(z.docs, { id: 'Deletion' });
-export type Deletion = z.infer<typeof Deletion>;

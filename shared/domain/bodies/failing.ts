@@ -29,10 +29,7 @@ export const standing = {
 } as const;
 
 /** See {@link standing}. */
-export interface Standing {
-  failing: Failing | null;
-  previous_secret_expires_at: string | null;
-}
+export type Standing = z.infer<z.ZodObject<typeof standing>>;
 
 /** How a target stands that was just made. */
 export const newStanding: Standing = { failing: null, previous_secret_expires_at: null };

@@ -1,12 +1,8 @@
 import * as z from '../zod.ts';
 import { inputFaults } from '../problems/input-faults.ts';
 
-function isTime(text: string): boolean {
-  return !Number.isNaN(Date.parse(text));
-}
-
 /** A point in time from a client, with any offset: in UTC, as the service writes it. */
 export const Instant = z.iso
   .datetime({ offset: true, error: inputFaults.instant() })
   // What is no time is refused, but only after this.
-  .overwrite((time) => (isTime(time) ? new Date(time).toISOString() : time));
+  .overwrite((time) => (Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString()));

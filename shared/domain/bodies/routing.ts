@@ -23,14 +23,15 @@ export const RoutingVerdict = z.enum([
 ]);
 export type RoutingVerdict = z.infer<typeof RoutingVerdict>;
 
+const nameOfKept = z.string().nullable().register(z.docs, {
+  description: 'Null if it has been deleted',
+});
+
 /** What became of sending a change on, since nobody had acknowledged it. */
 export const RoutingEscalation = z
   .object({
     destination_id: idSchema('destination'),
-    destination_name: z
-      .string()
-      .nullable()
-      .register(z.docs, { description: 'Null if it has been deleted' }),
+    destination_name: nameOfKept,
     verdict: RoutingVerdict.meta({
       description:
         '`waiting`: it will be sent on if nobody acknowledges it; `acknowledged`: somebody did in time',
@@ -50,15 +51,9 @@ export type RoutingEscalation = z.infer<typeof RoutingEscalation>;
 export const RoutingEntry = z
   .object({
     rule_id: idSchema('alert'),
-    rule_name: z
-      .string()
-      .nullable()
-      .register(z.docs, { description: 'Null if it has been deleted' }),
+    rule_name: nameOfKept,
     destination_id: idSchema('destination'),
-    destination_name: z
-      .string()
-      .nullable()
-      .register(z.docs, { description: 'Null if it has been deleted' }),
+    destination_name: nameOfKept,
     verdict: RoutingVerdict.meta({ description: 'What became of the change for this rule' }),
     detail: z.string().meta({ description: 'The verdict in a sentence' }),
     message_due_at: Timestamp.nullable().register(z.docs, {

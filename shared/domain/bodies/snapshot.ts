@@ -12,7 +12,6 @@ export const TopTrack = z.object({
   isrc: z.string().nullable(),
   popularity: z.number().nullable(),
 });
-export type TopTrack = z.infer<typeof TopTrack>;
 
 /** The latest snapshot. A field that the catalog can't tell is null and named in `unsupported`. */
 export const Snapshot = z

@@ -60,6 +60,7 @@ const digestShape = timingShape.digest_at.shape;
 
 /** The fields of a timing, as a person sets them. */
 const fields = {
+  ...timingShape,
   time_zone: TimeZone.nullable().register(z.docs, sameText(timingShape.time_zone)),
   quiet_hours: QuietHoursInput.nullable().register(z.docs, sameText(timingShape.quiet_hours)),
   digest_at: z
@@ -69,10 +70,6 @@ const fields = {
     })
     .register(z.docs, sameText(timingShape.digest_at)),
   weekly_report: ReportTimeInput.nullable().register(z.docs, sameText(timingShape.weekly_report)),
-  group_by: timingShape.group_by,
-  group_wait_seconds: timingShape.group_wait_seconds,
-  group_interval_seconds: timingShape.group_interval_seconds,
-  max_per_hour: timingShape.max_per_hour,
 } as const;
 
 /** When a new destination gets what is for it: what is left out is as usual. */

@@ -1,4 +1,5 @@
 import * as z from '../zod.ts';
+import { ChangeType } from '../changes/change-type.ts';
 import { EventTypes } from './event-types.ts';
 import { SigningSecret } from '../targets/signing-secret.ts';
 import { Name } from '../text/text.ts';
@@ -54,3 +55,13 @@ export const WebhookWithSecret = Webhook.extend({ secret: SigningSecret }).regis
   id: 'WebhookWithSecret',
 });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+/** What to send as the test of a webhook. */
+export const WebhookTestInput = z
+  .strictObject({
+    change_type: ChangeType.optional().register(z.docs, {
+      description:
+        'Send what a change of this type looks like, as `change.confirmed` with `test: true`. Left out: `webhook.test`, which has no change',
+    }),
+  })
+  .register(z.docs, { id: 'WebhookTestInput' });

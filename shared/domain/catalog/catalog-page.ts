@@ -1,4 +1,4 @@
-import type { CatalogName } from './catalog-url.ts';
+export type CatalogName = 'deezer' | 'spotify' | 'apple_music';
 
 const bases: Readonly<Record<CatalogName, string>> = {
   deezer: 'https://www.deezer.com',

@@ -1,7 +1,6 @@
+import { type CatalogName, catalogPage } from './catalog-page.ts';
 import { artistAddress } from './url-words.ts';
 import { Problem } from '../problems/errors.ts';
-
-export type CatalogName = 'deezer' | 'spotify' | 'apple_music';
 
 /** An artist of one of the known catalogs, and the address to show for it. */
 export interface ArtistAddress {
@@ -104,9 +103,7 @@ function parseUri(text: string): ArtistAddress | null {
 function parseUrl(text: string): ArtistAddress {
   const url = toUrl(text);
   const host = url.hostname.replace(/\.$/, '');
-  if (shortLinkHosts.has(host)) {
-    throw unsupported(artistAddress.shortLink());
-  }
+  if (shortLinkHosts.has(host)) throw unsupported(artistAddress.shortLink());
   const catalog = hosts.get(host);
   if (catalog === undefined) {
     // Its shop, and the pages that artists and developers use.
@@ -165,16 +162,12 @@ function withId(catalog: CatalogName, id: string, country?: string): ArtistAddre
   return addressOf(catalog, id, country);
 }
 
-function addressOf(catalog: CatalogName, id: string, country = 'us'): ArtistAddress {
-  return { catalog, id, canonical: canonicals[catalog](id, country) };
-}
-
 // An id of Apple Music is the same in all countries; without one, its own links lead to the US.
-const canonicals: Readonly<Record<CatalogName, (id: string, country: string) => string>> = {
-  deezer: (id) => `https://www.deezer.com/artist/${id}`,
-  spotify: (id) => `https://open.spotify.com/artist/${id}`,
-  apple_music: (id, country) => `https://music.apple.com/${country}/artist/${id}`,
-};
+function addressOf(catalog: CatalogName, id: string, country = 'us'): ArtistAddress {
+  const isOfApple = catalog === 'apple_music';
+  const apple = `https://music.apple.com/${country}/artist/${id}`;
+  return { catalog, id, canonical: isOfApple ? apple : catalogPage(catalog, 'artist', id) };
+}
 
 function otherPage(catalog: CatalogName, kind: string | undefined): Problem {
   const page = pageKinds.get(kind?.toLowerCase() ?? '') ?? 'another page';

@@ -1,6 +1,5 @@
 import * as z from '../zod.ts';
-import { catalogPage } from '../catalog/catalog-page.ts';
-import type { CatalogName } from '../catalog/catalog-url.ts';
+import { type CatalogName, catalogPage } from '../catalog/catalog-page.ts';
 import { Change } from './change.ts';
 
 /** Where a change leads. */

@@ -10,11 +10,9 @@ export const changeTypes = { ...artistTypes, ...releaseTypes, ...trackTypes, ...
 
 export type ChangeType = keyof typeof changeTypes;
 
-export const changeTypeNames = Object.keys(changeTypes).filter(isChangeType);
-
-function isChangeType(name: string): name is ChangeType {
-  return name in changeTypes;
-}
+export const changeTypeNames = Object.keys(changeTypes).filter(
+  (name): name is ChangeType => name in changeTypes,
+);
 
 export const ChangeType = z.enum(changeTypeNames);
 

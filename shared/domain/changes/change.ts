@@ -9,11 +9,7 @@ import { SubjectKind } from '../taxonomy/info.ts';
 import { Timestamp } from '../text/text.ts';
 
 /** What a change is about: the artist, one of its releases, or a track. `id` is the catalog's own. */
-export const Subject = z.object({
-  kind: SubjectKind,
-  id: z.string(),
-  name: z.string().nullable(),
-});
+export const Subject = z.object({ kind: SubjectKind, id: z.string(), name: z.string().nullable() });
 export type Subject = z.infer<typeof Subject>;
 
 /** A reading of a number, for changes of numbers. */

@@ -1,5 +1,5 @@
 import type { EventType } from '../bodies/event-type.ts';
-import { untouched } from './change-work.ts';
+import { confirmedNow } from './own-change.ts';
 import * as z from '../zod.ts';
 import { changeEvent, type ChangeEvent } from './event-body.ts';
 import { Change } from './change.ts';
@@ -67,18 +67,7 @@ function asChange(change_type: ChangeType, example: ChangeExample): LinkedChange
     organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r',
     monitored_artist_id: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',
     change_type,
-    confirmed: true,
-    status: 'confirmed',
-    waiting_for_source: false,
-    expected_by: null,
-    dismissed_reason: null,
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves: null,
-    resolved_by: null,
-    related: [],
-    work: untouched,
-    reports: [],
+    ...confirmedNow,
     ...example,
   };
   return linked(change, exampleBase);

@@ -2,6 +2,22 @@ import { untouched } from './change-work.ts';
 import type { Change, ChangePayload } from './change.ts';
 import { type ChangeType, changeTypes } from './change-type.ts';
 
+/** What a change is that was confirmed just now, and about which nobody has done anything. */
+export const confirmedNow = {
+  confirmed: true,
+  status: 'confirmed',
+  waiting_for_source: false,
+  expected_by: null,
+  dismissed_reason: null,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  resolves: null,
+  resolved_by: null,
+  related: [],
+  work: untouched,
+  reports: [],
+} satisfies Partial<Change>;
+
 /** Whose change it is, and when it is told. */
 export interface OwnOccasion {
   id: string;
@@ -33,21 +49,10 @@ export function ownChange(
     change_type: type,
     severity: changeTypes[type].severity,
     summary,
-    confirmed: true,
-    status: 'confirmed',
-    waiting_for_source: false,
-    expected_by: null,
-    dismissed_reason: null,
+    ...confirmedNow,
     detected_at: at,
     confirmed_at: at,
     payload: { ...facts, subject: { kind: 'artist', id: streaming_id, name } },
     checks: [],
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves: null,
-    resolved_by: null,
-    related: [],
-    work: untouched,
-    reports: [],
   };
 }

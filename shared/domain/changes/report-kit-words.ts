@@ -60,10 +60,8 @@ function trackLines({ tracks }: KitFacts): string[] {
 }
 
 /** When it was seen. That others have the same is among the reasons. */
-export function seenLines({
-  first_seen_at,
-  confirmed_at,
-}: Pick<KitFacts, 'first_seen_at' | 'confirmed_at'>): string[] {
+export function seenLines(kit: Pick<KitFacts, 'first_seen_at' | 'confirmed_at'>): string[] {
+  const { first_seen_at, confirmed_at } = kit;
   const first = shownMinute(first_seen_at);
   const again = confirmed_at === null ? null : shownMinute(confirmed_at);
   if (again === first) return [`Seen twice: ${first}`];

@@ -1,11 +1,15 @@
 import * as z from '../zod.ts';
 
+/** The gravest first. */
 export const Severity = z.enum(['critical', 'warning', 'info']);
 export type Severity = z.infer<typeof Severity>;
 
-const descending: readonly Severity[] = ['critical', 'warning', 'info'];
+/** The gravest of some severities; `info` of none. */
+export function gravest(severities: readonly Severity[]): Severity {
+  return Severity.options.find((one) => severities.includes(one)) ?? 'info';
+}
 
 /** Whether `severity` is at least `minimum`. */
 export function severityAtLeast(severity: Severity, minimum: Severity): boolean {
-  return descending.indexOf(severity) <= descending.indexOf(minimum);
+  return Severity.options.indexOf(severity) <= Severity.options.indexOf(minimum);
 }

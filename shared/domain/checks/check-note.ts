@@ -14,10 +14,7 @@ const LeftOut = z.enum([
 /** What the catalog left out at a check. Nothing is concluded from it. */
 export const CheckNote = z.discriminatedUnion('kind', [
   /** The catalog left it out of the profile. */
-  z.object({
-    kind: z.literal('profile'),
-    left_out: LeftOut,
-  }),
+  z.object({ kind: z.literal('profile'), left_out: LeftOut }),
   /** The list leaves it out, for so many releases. */
   z.object({ kind: z.literal('list'), left_out: z.enum(['image', 'type']), releases }),
   z.object({ kind: z.literal('list_not_complete'), why: z.string() }),

@@ -6,7 +6,7 @@ import type {
   Observation,
 } from '../catalog/catalog.ts';
 import type { CheckNote } from './check-note.ts';
-import { nonEmpty } from '../detection/normalise.ts';
+import { isrcsOf, nonEmpty } from '../detection/normalise.ts';
 import type { Baseline, ReleaseRecord } from '../detection/records.ts';
 
 /** What one check was not told, as its record keeps it: nothing is concluded from any of it. */
@@ -36,12 +36,8 @@ export function checkNotes(
       artist[field] === null &&
       (capabilities.has(field) || before.stats[field] !== null || wasNoted(field)),
   );
-  const leavesOut = (capability: Capability) =>
-    releases.releases.filter(({ untold }) => untold?.includes(capability)).length;
-  const [artworks, types] = [
-    leavesOut('image'),
-    releases.releases.filter(({ type }) => type === null).length,
-  ];
+  const artworks = releases.releases.filter(({ untold }) => untold?.includes('image')).length;
+  const types = releases.releases.filter(({ type }) => type === null).length;
   const profile = [
     ...stopped,
     ...(artist.untold?.includes('name') ? (['name'] as const) : []),
@@ -57,10 +53,8 @@ export function checkNotes(
 }
 
 /** A note that a list did not come whole. */
-export function listNotes({
-  complete,
-  note,
-}: Pick<CatalogReleaseList, 'complete' | 'note'>): CheckNote[] {
+export function listNotes(list: Pick<CatalogReleaseList, 'complete' | 'note'>): CheckNote[] {
+  const { complete, note } = list;
   if (complete || note === null) return [];
   return [{ kind: 'list_not_complete', why: note.slice(0, whyCharactersMax) }];
 }
@@ -69,35 +63,20 @@ function inList(left_out: 'image' | 'type', releases: number): CheckNote[] {
   return releases > 0 ? [{ kind: 'list', left_out, releases }] : [];
 }
 
+const pageFields = ['labels', 'upcs', 'isrcs', 'availability'] as const;
+
 type Tells = (page: CatalogReleaseDetails, known: ReleaseRecord) => boolean;
 
-/** What a release's own page told before and leaves out now. */
-const leftOut: readonly {
-  capability: Extract<CheckNote, { kind: 'pages' }>['left_out'];
-  is: Tells;
-}[] = [
-  {
-    capability: 'labels',
-    is: ({ label }, known) => known.label !== null && nonEmpty(label) === null,
-  },
-  {
-    capability: 'upcs',
-    is: ({ upc }, known) => known.upc !== null && nonEmpty(upc) === null,
-  },
-  {
-    capability: 'isrcs',
-    is: ({ tracks }, { traits }) =>
-      tracks !== null &&
-      (traits?.registrants ?? []).length > 0 &&
-      tracks.every(({ isrc }) => nonEmpty(isrc) === null),
-  },
-  {
-    capability: 'availability',
-    is: ({ untold, tracks }) =>
-      untold?.includes('availability') === true ||
-      tracks?.some(({ is_available_unsure }) => is_available_unsure) === true,
-  },
-];
+/** Whether a release's own page told it before and leaves it out now. */
+const leavesOut: Readonly<Record<(typeof pageFields)[number], Tells>> = {
+  labels: ({ label }, known) => known.label !== null && nonEmpty(label) === null,
+  upcs: ({ upc }, known) => known.upc !== null && nonEmpty(upc) === null,
+  isrcs: ({ tracks }, { traits }) =>
+    tracks !== null && (traits?.registrants ?? []).length > 0 && isrcsOf(tracks).length === 0,
+  availability: ({ untold, tracks }) =>
+    untold?.includes('availability') === true ||
+    tracks?.some(({ is_available_unsure }) => is_available_unsure) === true,
+};
 
 /** A note for each field that releases' own pages told before and leave out, as read just now. */
 export function pageNotes(
@@ -105,12 +84,12 @@ export function pageNotes(
   pages: readonly (CatalogReleaseDetails | null)[],
   capabilities: ReadonlySet<Capability>,
 ): CheckNote[] {
-  return leftOut.flatMap(({ capability, is }) => {
+  return pageFields.flatMap((left_out) => {
     const count = pages.filter((page) => {
       const known = page ? releases.get(page.id) : undefined;
-      return page && known && is(page, known);
+      return page && known && leavesOut[left_out](page, known);
     }).length;
-    if (count === 0 || !capabilities.has(capability)) return [];
-    return [{ kind: 'pages' as const, left_out: capability, releases: count }];
+    const isNoted = count > 0 && capabilities.has(left_out);
+    return isNoted ? [{ kind: 'pages' as const, left_out, releases: count }] : [];
   });
 }

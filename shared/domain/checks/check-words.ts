@@ -25,7 +25,7 @@ export const listFaultWords = {
   soFar: ({ came, total }: { came: number; total: number }) =>
     `we’ve read ${grouped(came)} of ${releasesOf(total)} so far`,
   rests: ({ total, hours }: { total: number; hours: number }) =>
-    `with ${releasesOf(total)}, it’s read in full every ${hoursOf(hours)}`,
+    `with ${releasesOf(total)}, it’s read in full every ${hours === 1 ? 'hour' : `${hours} hours`}`,
   tooLong: ({ pages }: { pages: number }) => `it has more than ${pages} pages`,
   wrongId: ({ catalog }: { catalog: string }) => `the artist’s ID isn’t a valid ${catalog} ID`,
 } as const;
@@ -58,10 +58,6 @@ export const checkNoteWords = {
   pages_too_large: ({ releases }: { releases: number }) =>
     `The pages of ${releasesOf(releases)} were too large to store.`,
 } as const;
-
-function hoursOf(count: number): string {
-  return count === 1 ? 'hour' : `${count} hours`;
-}
 
 function releasesOf(count: number): string {
   return count === 1 ? '1 release' : `${grouped(count)} releases`;

@@ -1,11 +1,10 @@
+import type { Outcome } from './outcome.ts';
+
 /** What decides about a further attempt, of how the last one ended. */
-export interface AttemptEnd {
-  delivered: boolean;
-  status_code: number | null;
-  retry_after_seconds: number | null;
-  disable_reason: string | null;
-  permanent: boolean;
-}
+export type AttemptEnd = Pick<
+  Outcome,
+  'delivered' | 'status_code' | 'retry_after_seconds' | 'disable_reason' | 'permanent'
+>;
 
 /** What is to become of a delivery after an attempt. */
 export type AfterAttempt =

@@ -1,6 +1,5 @@
 import type {
   Answered,
-  CatalogArtist,
   CatalogImage,
   CatalogRelease,
   CatalogTopTrack,
@@ -10,11 +9,12 @@ import type {
 import type { SocialLink } from '../artists/social-links.ts';
 import { listedReleases } from './releases/listing.ts';
 import { statusOn } from './releases/release-date.ts';
+import { byText } from './normalise.ts';
 import { providesImage } from './provided-fields.ts';
 import { topOf, withPast } from './top-tracks/difference.ts';
 import { patience } from './patience.ts';
 import type { BaselineMove } from './types.ts';
-import type { Baseline, ProfileRecord, ReleaseRecord, Takeover } from './records.ts';
+import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
 
 /**
  * What is known after the first look: everything, as it stands, and nothing of it is a change. Where the
@@ -26,42 +26,20 @@ export function baselineOf(
   now: Date,
   isListWhole = observation.releases.complete,
 ): Baseline {
-  if (observation.artist === null) throw new RangeError('nothing is known of the artist');
-  return {
-    profile: {
-      ...profileRecord(observation.artist, observation.top_tracks),
-      takeover: isListWhole ? { kind: 'none' } : begunAt(now),
-    },
-    releases: new Map(
-      [...listedReleases(observation.releases).values()].map((release) => [
-        release.id,
-        releaseRecord(release, now),
-      ]),
-    ),
-    tracks: new Map(),
-  };
-}
-
-function profileRecord(
-  artist: CatalogArtist,
-  top_tracks: Observation['top_tracks'],
-): Omit<ProfileRecord, 'takeover'> {
+  const { artist, top_tracks, releases } = observation;
+  if (artist === null) throw new RangeError('nothing is known of the artist');
   const { streaming_id, name, catalog_url, verified = null } = artist;
   const image = firstImage(artist);
-  return {
-    streaming_id,
-    name,
-    image,
-    catalog_url,
-    available: true,
-    top_tracks,
-    verified,
-  };
-}
-
-function begunAt(now: Date): Takeover {
   const until = new Date(now.getTime() + patience.takeOver * 1000).toISOString();
-  return { kind: 'begun', until };
+  const listed = [...listedReleases(releases)];
+  return {
+    profile: {
+      ...{ streaming_id, name, image, catalog_url, available: true, top_tracks, verified },
+      takeover: isListWhole ? { kind: 'none' } : { kind: 'begun', until },
+    },
+    releases: new Map(listed.map(([id, release]) => [id, releaseRecord(release, now)])),
+    tracks: new Map(),
+  };
 }
 
 /** A picture that is seen for the first time, unless it was left out just then. */
@@ -193,9 +171,8 @@ function movedLinks(
   { added, removed }: Extract<BaselineMove, { kind: 'socials' }>,
 ): SocialLink[] {
   const going = new Set([...added, ...removed].map(({ url }) => url));
-  return [...known.filter(({ url }) => !going.has(url)), ...added].sort((a, b) =>
-    a.url < b.url ? -1 : 1,
-  );
+  const left = known.filter(({ url }) => !going.has(url));
+  return [...left, ...added].sort((a, b) => byText(a.url, b.url));
 }
 
 function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): ReleaseRecord {

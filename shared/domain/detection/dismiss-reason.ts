@@ -1,5 +1,5 @@
-import type { ChangePayload } from '../changes/change.ts';
 import { type ChangeType, infoOf, isAddition } from '../changes/change-type.ts';
+import { successorOf } from './evidence.ts';
 import { isMergedOut } from './profile/merged-in.ts';
 import { isNewIds } from './releases/new-ids.ts';
 import type { Finding, OpenChange } from './types.ts';
@@ -10,15 +10,13 @@ import { message, type Message } from './words.ts';
  * @param fresh what the look did find: the change may have turned out to be part of another one.
  */
 export function dismissReason(open: OpenChange, fresh: readonly Finding[]): Message {
-  return partOfAnother(open, fresh) ?? wentBack(open);
-}
-
-function wentBack({ change_type, payload }: OpenChange): Message {
-  const { field, before } = payload;
-  if (isMergedOut({ change_type, payload })) return message('mergeWentBack', {});
-  if (isNewIds({ change_type, payload })) return message('idsWentBack', {});
+  const another = partOfAnother(open, fresh);
+  if (another) return another;
+  if (isMergedOut(open)) return message('mergeWentBack', {});
+  if (isNewIds(open)) return message('idsWentBack', {});
+  const { field, before } = open.payload;
   const shown = typeof before === 'string' ? before : null;
-  return message('wentBack', { type: change_type, field, before: shown });
+  return message('wentBack', { type: open.change_type, field, before: shown });
 }
 
 function partOfAnother(open: OpenChange, fresh: readonly Finding[]): Message | null {
@@ -36,13 +34,9 @@ function partOfAnother(open: OpenChange, fresh: readonly Finding[]): Message | n
   if (change_type === 'RELEASE_WENT_OFFLINE' && find('RELEASE_REPLACED', isReplaced)) {
     return message('underOtherId', {});
   }
-  const replaces = ({ payload: { after } }: Finding) => idOf(after) === payload.subject.id;
+  const replaces = (finding: Finding) => successorOf(finding) === payload.subject.id;
   if (isAddition(change_type) && find('RELEASE_REPLACED', replaces)) {
     return message('earlierRelease', {});
   }
   return null;
-}
-
-function idOf(value: ChangePayload['after']): unknown {
-  return value !== null && typeof value === 'object' && 'id' in value ? value.id : null;
 }

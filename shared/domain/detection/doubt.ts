@@ -21,12 +21,8 @@ export function doubt(
   if (change_type === 'PROFILE_UNAVAILABLE') {
     return observation.releases.row_count > 0 ? message('stillListed', {}) : null;
   }
-  if (change_type === 'RELEASE_WENT_OFFLINE') {
-    return isAlive ? message('pageStillThere', {}) : null;
-  }
-  if (change_type === 'RELEASE_BACK_ONLINE') {
-    return isAlive ? null : message('pageNotThere', {});
-  }
+  if (change_type === 'RELEASE_WENT_OFFLINE') return isAlive ? message('pageStillThere', {}) : null;
+  if (change_type === 'RELEASE_BACK_ONLINE') return isAlive ? null : message('pageNotThere', {});
   if (change_type === 'RELEASE_REPLACED') {
     if (isAlive) return message('oldPageStillThere', {});
     const isKnown = releases.get(successorOf({ change_type, payload }) ?? '') !== null;

@@ -17,14 +17,11 @@ import {
   providesProfileField,
   leavesOut,
 } from './provided-fields.ts';
-import type { DiffContext, Evidence, Finding, OpenChange } from './types.ts';
+import type { About, DiffContext, Evidence, OpenChange } from './types.ts';
 import { message, type Message } from './words.ts';
 
 /** The release whose own page says more about a change; null if there is none. */
-export function pageOf({
-  change_type,
-  payload,
-}: Pick<Finding, 'change_type' | 'payload'>): string | null {
+export function pageOf({ change_type, payload }: About): string | null {
   switch (infoOf(change_type).road) {
     case 'news':
     case 'list_and_page':
@@ -46,10 +43,7 @@ export function pageOf({
 }
 
 /** The release that replaced another one; null if none did. */
-export function successorOf({
-  change_type,
-  payload: { after },
-}: Pick<Finding, 'change_type' | 'payload'>): string | null {
+export function successorOf({ change_type, payload: { after } }: About): string | null {
   const isKnown = change_type === 'RELEASE_REPLACED' && after !== null && typeof after === 'object';
   return isKnown && 'id' in after && typeof after.id === 'string' ? after.id : null;
 }

@@ -2,10 +2,11 @@ import type { CatalogImage } from '../catalog/catalog.ts';
 import { changeTypes, type ChangeType } from '../changes/change-type.ts';
 import type { Subject } from '../changes/change.ts';
 import type { Severity } from '../changes/severity.ts';
+import { byText } from './normalise.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
 import type { BaselineMove, Finding, FindingPayload } from './types.ts';
-import type { ReleaseRecord } from './records.ts';
+import type { ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
 
 type FindingFacts = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
@@ -50,6 +51,13 @@ export function named({ title, type, release_date }: NamedRelease): NamedRelease
   return { title, type, release_date };
 }
 
+/** The artist as the subject of a change. */
+export function artistSubject({ streaming_id, name }: ArtistName): Subject {
+  return { kind: 'artist', id: streaming_id, name };
+}
+
+type ArtistName = Pick<ProfileRecord, 'streaming_id' | 'name'>;
+
 /** A release as the subject of a change. */
 export function releaseSubject({ id, title }: { id: string; title: string }): Subject {
   return { kind: 'release', id, name: title };
@@ -74,13 +82,14 @@ export function weighLoss(severity: Severity, record: ReleaseRecord): Severity {
   return isTrusted(record) ? weigh(severity, record) : 'info';
 }
 
+/** What becomes known of a release: these fields. */
+export function setFields({ id }: Pick<ReleaseRecord, 'id'>, set: Partial<ReleaseRecord>) {
+  return { kind: 'release_fields', release_id: id, set } as const;
+}
+
 /** Findings in an order that doesn't depend on the order of what was compared. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
-    (a, b) => compare(a.change_type, b.change_type) || compare(a.subject.id, b.subject.id),
+    (a, b) => byText(a.change_type, b.change_type) || byText(a.subject.id, b.subject.id),
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -21,8 +21,6 @@ export function holderFinding(
 }
 
 /** The release that a finding is about, or whose track. */
-export function releaseIdOf({
-  payload: { subject, release },
-}: Pick<HolderFinding, 'payload'>): string {
-  return release?.id ?? subject.id;
+export function releaseIdOf({ payload }: Pick<HolderFinding, 'payload'>): string {
+  return payload.release?.id ?? payload.subject.id;
 }

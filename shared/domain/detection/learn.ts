@@ -93,17 +93,8 @@ function adoptedProfile(
 ): ProfileRecord {
   const { takeover } = profile;
   if (takeover.kind === 'none') return profile;
-  return updated(profile, {
-    takeover: takenOver(takeover, complete),
-  });
-}
-
-function takenOver(
-  takeover: Exclude<ProfileRecord['takeover'], { kind: 'none' }>,
-  isComplete: boolean,
-): ProfileRecord['takeover'] {
-  if (isComplete) return { kind: 'none' };
-  return takeover.kind === 'begun' ? takeover : { ...takeover, kind: 'partial' };
+  const kind = takeover.kind === 'begun' ? 'begun' : 'partial';
+  return updated(profile, { takeover: complete ? { kind: 'none' } : { ...takeover, kind } });
 }
 
 function learnProfile(

@@ -99,6 +99,16 @@ export function imageChanged(known: CatalogImage, seen: CatalogImage): boolean {
   return known.is_unsure !== true && known.id !== seen.id;
 }
 
+/** Whether both texts of a catalog are known, and differ by what they are compared by. */
+export function areOther(
+  before: string | null,
+  after: string | null,
+  key: (text: string) => string,
+): boolean {
+  const [one, other] = [nonEmpty(before), nonEmpty(after)];
+  return one !== null && other !== null && key(one) !== key(other);
+}
+
 /** A UPC without separators and leading zeros, which some catalogs add (UPC-A in EAN-13). */
 export function upcKey(upc: string): string {
   return upc.replace(/[\s-]/g, '').replace(/^0+/, '');
@@ -107,6 +117,16 @@ export function upcKey(upc: string): string {
 /** An ISRC in capitals without its separators. */
 export function isrcKey(isrc: string): string {
   return isrc.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** Whether a text comes before another one, for sorting: by its characters, whatever the language. */
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The ISRCs of tracks, as far as they are known. */
+export function isrcsOf(tracks: readonly { isrc: string | null }[] | null | undefined): string[] {
+  return (tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
 }
 
 /** A text from a catalog; null if it is missing or empty. */

@@ -67,11 +67,6 @@ export function addedAndRemoved(added: readonly string[], removed: readonly stri
   return parts.filter(Boolean).join(', ');
 }
 
-/** Countries by their codes: `DE and FR`, `DE, FR, and US`; the first five, and how many more. */
-export function countryList(codes: readonly string[]): string {
-  return listed(codes);
-}
-
 /** `a, b, and c`: the first five of `count`, and how many more there are. */
 export function listed(parts: readonly string[], count = parts.length): string {
   const shown = parts.slice(0, namesMax);

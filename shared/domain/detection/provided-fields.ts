@@ -7,7 +7,7 @@ import type {
 } from '../catalog/catalog.ts';
 import { type ChangeType, infoOf } from '../changes/change-type.ts';
 import { nonEmpty } from './normalise.ts';
-import { lostIn, trackIdsIn } from './tracks/named.ts';
+import { lostIn, trackIdsIn } from './tracks/listed.ts';
 import type { DiffContext, OpenChange } from './types.ts';
 
 /** The context for comparing with an answer: fields that it left out are not compared. */
@@ -74,19 +74,12 @@ export function providesPageField({ payload }: OpenChange, page: CatalogReleaseD
       return providesTracks(page, trackIdsIn(payload), ({ explicit }) => explicit);
     case 'tracks': {
       const judged = lostIn(payload).filter(({ state }) => state !== 'missing');
-      return providesTracks(
-        page,
-        judged.map(({ id }) => id),
-        providedPlayable,
-      );
+      const ids = judged.map(({ id }) => id);
+      return providesTracks(page, ids, (track) => (track.is_available_unsure ? null : true));
     }
     default:
       return true;
   }
-}
-
-function providedPlayable({ is_available_unsure }: CatalogTrack): true | null {
-  return is_available_unsure ? null : true;
 }
 
 /** Whether all tracks that a change is about could be read on a page. */

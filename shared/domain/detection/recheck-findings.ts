@@ -11,8 +11,8 @@ import { diffLinks } from './links/diff.ts';
 import { delisted } from './releases/presence.ts';
 import { judgedTop, unknownTop } from './top-tracks/unknown.ts';
 import { cameOn } from './risk/known-set.ts';
-import type { BaselineMove, DiffContext, Evidence, Finding } from './types.ts';
-import type { Baseline, ReleaseRecord } from './records.ts';
+import type { DiffContext, Evidence, Finding } from './types.ts';
+import type { Baseline } from './records.ts';
 
 /**
  * Everything that a re-check finds: what a check would find, and what only the pages that were read
@@ -34,7 +34,8 @@ export function recheckFindings(
   const seen = found.filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN');
   const top = observation ? unknownTop(baseline, observation, context) : [];
   const told = judged(seen, baseline, releases, context);
-  const came = new Map(told.flatMap(({ move }) => newIn(move)));
+  const made = told.flatMap(({ move }) => (move.kind === 'release' ? [move.record] : []));
+  const came = new Map(made.map((record) => [record.id, record]));
   return [
     ...told.map((one) => unlessAbsorbed(one, baseline, { observation, releases, came })),
     ...seen.flatMap((finding) => asDelisted(finding, baseline, evidence, context)),
@@ -43,11 +44,6 @@ export function recheckFindings(
     ...(links ? diffLinks(baseline, links) : []),
     ...(biography && 'bio' in biography ? diffBio(baseline, biography.bio) : []),
   ];
-}
-
-/** The release that a finding makes known. */
-function newIn(move: BaselineMove): [string, ReleaseRecord][] {
-  return move.kind === 'release' ? [[move.record.id, move.record]] : [];
 }
 
 function judged(

@@ -16,23 +16,15 @@ export interface ChangeOccasion {
 
 /** A finding as its change shows it: in words, with since when it is so, and its evidence. */
 export function renderChange(
-  {
-    change_type,
-    severity,
-    says,
-    reasons,
-    payload,
-  }: Pick<Finding, 'change_type' | 'severity' | 'says' | 'reasons' | 'payload'>,
+  finding: Pick<Finding, 'change_type' | 'severity' | 'says' | 'reasons' | 'payload'>,
   { artistName, detectedAt, left = 0 }: ChangeOccasion,
 ): Pick<Change, 'change_type' | 'severity' | 'summary' | 'payload'> {
+  const { change_type, severity, says, reasons, payload } = finding;
   return {
     change_type,
     severity,
-    summary: `${withoutPeriod(textOf(says, artistName))}${sinceWhen(change_type, detectedAt)}.${elsewhere(change_type, payload)}${stillGone(left)}`,
-    payload: {
-      ...payload,
-      reasons: reasons.map((reason) => textOf(reason, artistName)),
-    },
+    summary: `${textOf(says, artistName).replace(/\.$/, '')}${sinceWhen(change_type, detectedAt)}.${elsewhere(change_type, payload)}${stillGone(left)}`,
+    payload: { ...payload, reasons: reasons.map((reason) => textOf(reason, artistName)) },
   };
 }
 
@@ -52,8 +44,4 @@ function elsewhere(type: Change['change_type'], { others }: Finding['payload']):
 
 function stillGone(left: number): string {
   return left === 0 ? '' : ` ${textOf(message('stillGone', { left }), '')}`;
-}
-
-function withoutPeriod(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }

@@ -4,6 +4,7 @@ import type { ReleasePolicy, Triage, TriagePart } from '../releases/release.ts';
 import { knownReleases } from './risk/known-set.ts';
 import {
   allParts,
+  eachPart,
   type IdentityParts,
   partsOf,
   type Stated,
@@ -71,12 +72,5 @@ export function statedBy({ verdicts, stated }: Said, known: Baseline): Stated {
 
 function only(parts: IdentityParts, kept: readonly TriagePart[]): IdentityParts {
   const names = new Set(kept.map((part) => partNames[part]));
-  const of = (part: IdentityPart) => (names.has(part) ? parts[part] : []);
-  return {
-    labels: of('labels'),
-    isrc_registrants: of('isrc_registrants'),
-    upc_owners: of('upc_owners'),
-    distributors: [],
-    guests: of('guests'),
-  };
+  return eachPart((part) => (names.has(part) ? parts[part] : []));
 }

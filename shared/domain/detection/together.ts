@@ -5,7 +5,7 @@ import {
   type Subject,
 } from '../changes/change.ts';
 import type { ChangeType } from '../changes/change-type.ts';
-import { type Severity, severityAtLeast } from '../changes/severity.ts';
+import { gravest, type Severity } from '../changes/severity.ts';
 import type { HolderFinding } from './holder-finding.ts';
 import { message, type Message, type MessageId, textOf } from './words.ts';
 
@@ -119,11 +119,4 @@ function sentence(
     ...{ type, count, of },
     ...{ before: before ?? null, after: after ?? null, titles: titles.slice(0, titlesMax) },
   });
-}
-
-function gravest(severities: readonly Severity[]): Severity {
-  return severities.reduce<Severity>(
-    (most, one) => (severityAtLeast(one, most) ? one : most),
-    'info',
-  );
 }

@@ -75,6 +75,9 @@ export interface Doubt {
   isFinal: boolean;
 }
 
+/** What a finding, or a change, is about. */
+export type About = Pick<Finding, 'change_type' | 'payload'>;
+
 /** What the comparison has to know besides both sides. */
 export interface DiffContext {
   artist_name: string;

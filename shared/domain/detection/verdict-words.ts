@@ -89,9 +89,7 @@ interface AtMany {
 }
 
 function sameAtMany({ alike, artists, earlier = false }: AtMany): string {
-  if (alike) {
-    return `${grouped(artists)} artists got exactly the same value within a day`;
-  }
+  if (alike) return `${grouped(artists)} artists got exactly the same value within a day`;
   const before = earlier ? 'in the six hours before, ' : '';
   return `${before}${grouped(artists)} artists had the same type of change within an hour`;
 }

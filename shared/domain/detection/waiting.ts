@@ -40,11 +40,7 @@ export function defer(
   const isOfNumbers = infoOf(open.change_type).road === 'days';
   const limit = isOfNumbers ? patience.settleNumbersWithin : patience.settleWithin;
   if (ageSeconds(open, now) >= limit) {
-    return {
-      kind: 'dismiss',
-      reason: message('notConfirmedInTime', { hours: limit / 3600 }),
-      why,
-    };
+    return { kind: 'dismiss', reason: message('notConfirmedInTime', { hours: limit / 3600 }), why };
   }
   return {
     kind: 'wait',

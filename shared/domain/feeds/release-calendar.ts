@@ -33,13 +33,8 @@ export interface HeldRelease {
 }
 
 /** A release that is expected, as a calendar shows it. */
-export function asCalendarRelease({
-  id,
-  title,
-  upc,
-  release_date,
-  updated_at,
-}: ExpectedRelease): CalendarRelease {
+export function asCalendarRelease(expected: ExpectedRelease): CalendarRelease {
+  const { id, title, upc, release_date, updated_at } = expected;
   return {
     ...{ id, release_date, title: title ?? upc ?? '', catalog_url: null },
     ...{ type: 'album', relation: 'main', status: 'announced', last_seen_at: updated_at },
@@ -93,14 +88,13 @@ function eventOf(same: readonly HeldRelease[]): ReleaseEvent {
   const [shown, ...others] = same.toSorted(shownFirst);
   if (!shown) throw new Error('an event has at least one release');
   const { artist, release, isExpected = false } = shown;
-  const artists = [artist, ...others.map((other) => other.artist)];
+  const names = [artist, ...others.map((other) => other.artist)].map(({ name }) => name);
   return {
     releaseId: release.id,
     day: release.release_date ?? '',
-    title: (isExpected ? calendarWords.expected : calendarWords.title)(
-      release,
-      artists.map(({ name }) => name),
-    ),
+    title: isExpected
+      ? calendarWords.expected(release, names)
+      : calendarWords.title(release, names),
     artistId: artist.id,
     catalogUrl: release.catalog_url,
     dateChanges: release.date_changes ?? 0,

@@ -53,11 +53,6 @@ export function wasSentTo({ detail }: MailEvent, address: string): boolean {
   return detail.mail.destination.some((one) => one.toLowerCase() === address.toLowerCase());
 }
 
-/** The addresses that it was sent to. */
-export function recipientsOf({ detail }: MailEvent): readonly string[] {
-  return detail.mail.destination;
-}
-
 /** How it ended for good; null where it did not. */
 export function fateOf({ detail }: MailEvent): 'bounced' | 'complained' | null {
   if (detail.eventType === 'Bounce') {

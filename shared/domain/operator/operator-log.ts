@@ -1,37 +1,13 @@
 import * as z from '../zod.ts';
 import { AuditEntry, type AuditTarget, theOperator } from '../people/audit.ts';
-import type { OperatorCommand } from './operator.ts';
-
-/** All commands but the one that reads these lines: also who looked is told. */
-const loggedCommands = [
-  'status',
-  'quota',
-  'parked',
-  'sweep',
-  'held',
-  'drop-held',
-  'pause-mail',
-  'resume-mail',
-  'pause',
-  'resume',
-  'keys',
-  'rotate',
-  'reseal',
-  'retire',
-  'replay-acts',
-  'copy-sent',
-  'trace',
-  'reroute',
-  'verify-table',
-  'unpark',
-  'plan',
-  'verify',
-  'release-hold',
-  'dismiss-hold',
-  'redrive',
-] as const;
+import { OperatorCommand } from './operator.ts';
 
 export type LoggedCommand = Exclude<OperatorCommand, { command: 'log' }>;
+
+/** All commands but the one that reads these lines: also who looked is told. */
+const loggedCommands = OperatorCommand.options
+  .flatMap(({ shape }) => shape.command.options)
+  .filter((command): command is LoggedCommand['command'] => command !== 'log');
 
 /** A command was requested; a second line follows if it was refused or failed. */
 const CommandStep = z.enum(['requested', 'refused', 'failed']);

@@ -128,19 +128,16 @@ export function userOf({ actor }: Doer): string | null {
   return actor.type === 'user' ? actor.id : null;
 }
 
+/** Who acts without anybody behind it. */
+function alone(type: AuditActor['type']): Doer {
+  return { actor: { type, id: null, name: null }, ip: null, requestId: null };
+}
+
 /** The service itself, where nobody asked for what it does. */
-export const theService: Doer = {
-  actor: { type: 'service', id: null, name: null },
-  ip: null,
-  requestId: null,
-};
+export const theService = alone('service');
 
 /** The operator, by the commands of `npm run admin`. */
-export const theOperator: Doer = {
-  actor: { type: 'operator', id: null, name: null },
-  ip: null,
-  requestId: null,
-};
+export const theOperator = alone('operator');
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,10 @@
 import * as z from '../zod.ts';
 
+/** The one that may do most first. */
 export const Role = z.enum(['creator', 'admin', 'member', 'viewer']);
 export type Role = z.infer<typeof Role>;
 
-const descending: readonly Role[] = ['creator', 'admin', 'member', 'viewer'];
-
 /** Whether `role` may do what needs at least `needed`; each role may do all that a lower one may. */
 export function roleAllows(role: Role, needed: Role): boolean {
-  return descending.indexOf(role) <= descending.indexOf(needed);
+  return Role.options.indexOf(role) <= Role.options.indexOf(needed);
 }

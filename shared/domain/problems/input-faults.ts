@@ -1,6 +1,7 @@
 import { grouped } from '../text/grouped.ts';
 
 const idFault = 'must be the ID of ';
+type Yours = 'alert rules' | 'artists' | 'changes' | 'destinations' | 'organizations';
 
 /** What is wrong with one place of an input. Continues a sentence that begins with the place. */
 export const inputFaults = {
@@ -50,11 +51,7 @@ export const inputFaults = {
   depth: ({ max }: { max: number }) => `is nested more than ${max} levels deep`,
   form: () => 'must be form data',
   readOnly: () => 'is read-only. Send its current value, or leave it out',
-  notYours: ({
-    what,
-  }: {
-    what: 'alert rules' | 'artists' | 'changes' | 'destinations' | 'organizations';
-  }) => `isn’t one of your ${what}`,
+  notYours: ({ what }: { what: Yours }) => `isn’t one of your ${what}`,
   notAPerson: () => 'can be `me` for a signed-in person only, not for an API key',
   notAMember: () => 'isn’t a member of your organization',
   otherField: ({ type }: { type: string }) => `isn’t a field of destinations of type ${type}`,

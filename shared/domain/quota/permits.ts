@@ -49,12 +49,7 @@ export interface Permits {
   minutes: Minutes;
 }
 
-export const noPermits: Permits = {
-  slots: [],
-  reservations: {},
-  taken: [],
-  minutes: noMinutes,
-};
+export const noPermits: Permits = { slots: [], reservations: {}, taken: [], minutes: noMinutes };
 
 /** A permit is used within this time, or taken again. */
 export const useWithinMs = 250;

@@ -1,19 +1,13 @@
 import { quoted } from '../detection/phrases.ts';
 import { grouped } from '../text/grouped.ts';
 
+interface Titled {
+  title: string | null;
+}
+
 /** What we say about releases that are expected. */
 export const expectedWords = {
-  missed: ({
-    artist,
-    title,
-    upc,
-    date,
-  }: {
-    artist: string;
-    title: string | null;
-    upc: string;
-    date: string;
-  }) =>
+  missed: ({ artist, title, upc, date }: Record<'artist' | 'upc' | 'date', string> & Titled) =>
     `${title === null ? `The release with the UPC ${upc}` : quoted(title)} by ${quoted(artist)} was expected for ${date}, and isn’t in the catalog.`,
   notThere: ({ date }: { date: string }) =>
     `no release that was checked since ${date} matches what was expected`,

@@ -50,11 +50,6 @@ export type TriagePart = z.infer<typeof TriagePart>;
 
 /** A verdict with its time, and the id of the user or API key that gave it. `not_mine` is an incident. */
 export const Triage = z
-  .object({
-    verdict: TriageVerdict,
-    at: Timestamp,
-    by: z.string(),
-    parts: z.array(TriagePart),
-  })
+  .object({ verdict: TriageVerdict, at: Timestamp, by: z.string(), parts: z.array(TriagePart) })
   .register(z.docs, { id: 'Triage' });
 export type Triage = z.infer<typeof Triage>;

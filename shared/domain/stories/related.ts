@@ -23,11 +23,7 @@ export function inStory(change: Change, others: readonly Change[]): Change {
     ...change,
     severity: 'critical',
     summary: `${change.summary} ${says}`,
-    payload: {
-      ...payload,
-      pattern,
-      ...(severity !== 'critical' && { raised: { from, because } }),
-    },
+    payload: { ...payload, pattern, ...(severity !== 'critical' && { raised: { from, because } }) },
     related,
   };
 }

@@ -15,10 +15,8 @@ export function typeLabel(changeType: string): string {
  * A change in a few words, as a part of a sentence: `release went offline “Night Bus”`, or
  * `release went offline (20 releases)`.
  */
-export function titleOf({
-  change_type,
-  payload: { subject, count },
-}: Pick<Change, 'change_type' | 'payload'>): string {
+export function titleOf({ change_type, payload }: Pick<Change, 'change_type' | 'payload'>): string {
+  const { subject, count } = payload;
   const label = typeLabel(change_type);
   const what = `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   if (count !== undefined) return `${what} (${counted(count, 'release')})`;

@@ -1,10 +1,13 @@
 import { failuresToOpen, openSecondsAfter } from '../breaker.ts';
+import type { Outcome } from '../deliveries/outcome.ts';
 import { retryAfterSecondsMax } from '../deliveries/retry.ts';
 import { targetWords } from './target-words.ts';
 import { type TargetState, type Trouble, troubleOf } from './target-state.ts';
 
+type Told = 'delivered' | 'status_code' | 'error' | 'retry_after_seconds' | 'permanent';
+
 /** What an attempt tells about its target. */
-export interface AttemptSign {
+export interface AttemptSign extends Pick<Outcome, Told> {
   /** When it ended. */
   at: Date;
   deliveryId: string;
@@ -12,11 +15,6 @@ export interface AttemptSign {
   since: string;
   /** `updated_at` of the target as the attempt was made. */
   about: string;
-  delivered: boolean;
-  status_code: number | null;
-  error: string | null;
-  retry_after_seconds: number | null;
-  permanent: boolean;
   /** It was the last attempt that its delivery had. */
   gaveUp: boolean;
 }
@@ -76,11 +74,7 @@ export function healthAfter(state: TargetState, sign: AttemptSign): Health | nul
       quiet_until: laterOf(state.quiet_until, quietUntil(sign)),
       trouble: { ...trouble, notified: trouble.notified || isToTell },
       notice: isToTell
-        ? {
-            kind: 'failing',
-            at: sign.at.toISOString(),
-            reason: silent,
-          }
+        ? { kind: 'failing', at: sign.at.toISOString(), reason: silent }
         : state.notice,
     },
     disable: isDead(trouble, sign, failingMs) ? silent : null,
@@ -138,11 +132,10 @@ function isDead(trouble: Trouble, sign: AttemptSign, failingMs: number): boolean
 }
 
 /** Until when a receiver asks to be left alone; null when it doesn't. */
-export function quietUntil({
-  at,
-  status_code,
-  retry_after_seconds,
-}: Pick<AttemptSign, 'at' | 'status_code' | 'retry_after_seconds'>): string | null {
+export function quietUntil(
+  sign: Pick<AttemptSign, 'at' | 'status_code' | 'retry_after_seconds'>,
+): string | null {
+  const { at, status_code, retry_after_seconds } = sign;
   const asks = status_code === 429 || (status_code === 503 && retry_after_seconds !== null);
   if (!asks) return null;
   const seconds = Math.min(retry_after_seconds ?? quietSecondsDefault, retryAfterSecondsMax);

@@ -1,34 +1,30 @@
 import type { ChangeTypeInfo } from './info.ts';
 
+const ofFollowers = { subject: 'artist', needs: 'followers', road: 'days' } as const;
+const ofListeners = { subject: 'artist', needs: 'monthly_listeners', road: 'days' } as const;
+const ofOurselves = { subject: 'artist', road: 'own' } as const;
+
 /** Of numbers, and of the watching itself. */
 export const numberTypes = {
   FOLLOWERS_DROP: {
     severity: 'warning',
-    subject: 'artist',
-    needs: 'followers',
-    road: 'days',
+    ...ofFollowers,
     description: 'Followers are falling faster than expected.',
   },
   FOLLOWERS_SPIKE: {
     severity: 'info',
-    subject: 'artist',
-    needs: 'followers',
-    road: 'days',
+    ...ofFollowers,
     description: 'Followers are rising faster than usual.',
   },
   LISTENERS_DROP: {
     severity: 'warning',
-    subject: 'artist',
-    needs: 'monthly_listeners',
-    road: 'days',
+    ...ofListeners,
     description:
       'Monthly listeners are falling faster than expected. Not available from Deezer or Spotify.',
   },
   LISTENERS_SPIKE: {
     severity: 'info',
-    subject: 'artist',
-    needs: 'monthly_listeners',
-    road: 'days',
+    ...ofListeners,
     description:
       'Monthly listeners are rising faster than usual. Not available from Deezer or Spotify.',
   },
@@ -41,21 +37,18 @@ export const numberTypes = {
   },
   RELEASE_MISSED: {
     severity: 'warning',
-    subject: 'artist',
-    road: 'own',
+    ...ofOurselves,
     description: 'A release that was expected isn’t in the catalog a day after its date.',
   },
   MONITORING_STALE: {
     severity: 'warning',
-    subject: 'artist',
-    road: 'own',
+    ...ofOurselves,
     description:
       'The artist hasn’t had a successful check for three intervals. Changes may go unnoticed.',
   },
   MONITORING_RECOVERED: {
     severity: 'info',
-    subject: 'artist',
-    road: 'own',
+    ...ofOurselves,
     description: 'The artist is being checked again: two checks in a row succeeded.',
   },
 } as const satisfies Record<string, ChangeTypeInfo>;

@@ -83,10 +83,7 @@ const rowSeenMs = 10_000;
  * Since when the visits of its plan's ring have surely come by a watch, in epoch milliseconds; 0: from its beginning
  * on.
  */
-export function inRingSinceMs({
-  active_since: activeSince,
-  plan_since: planSince,
-}: Pick<Looked, 'active_since' | 'plan_since'>): number {
-  const since = planSince ?? activeSince;
+export function inRingSinceMs(watch: Pick<Looked, 'active_since' | 'plan_since'>): number {
+  const since = watch.plan_since ?? watch.active_since;
   return since === null ? 0 : Date.parse(since) + rowSeenMs;
 }

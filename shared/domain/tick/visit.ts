@@ -31,19 +31,16 @@ const comesAgainMs = 20 * 60_000;
  * turn. Where one failed, its own message comes again, so nothing is asked for while that may come: after a
  * longer outage, nobody waits for the next turn. Among those that come first, no check is asked for because it is
  * due: that is up to the ring of the plan, whose mark says whether it was.
- * @param checksPerHour how many the service makes: a busy one reads less with each.
- * @param before when the artist's slot was last visited to its end; null: never.
- * @param isFirst whether it is visited among those that come first.
+ * @param looked.checksPerHour how many the service makes: a busy one reads less with each.
+ * @param looked.before when the artist's slot was last visited to its end; null: never.
+ * @param looked.isFirst whether it is visited among those that come first.
  */
 export function visitOf(
   watch: Visited,
-  {
-    checksPerHour,
-    before,
-    isFirst,
-  }: { checksPerHour: number; before: Date | null; isFirst: boolean },
+  looked: { checksPerHour: number; before: Date | null; isFirst: boolean },
   now: Date,
 ): Visit {
+  const { checksPerHour, before, isFirst } = looked;
   const { rest, check_error } = watch;
   const promisedMs = latestTurn(watch.id, now, plans[watch.plan].check_every_hours * hourMs);
   const hasFailed = check_error !== null;

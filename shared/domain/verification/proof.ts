@@ -53,42 +53,21 @@ export function proofMethods(
   young: YoungSite | null = null,
 ): VerificationMethod[] {
   const places = site === null ? null : proofPlaces(site);
-  const methods: VerificationMethod[] = [];
-  if (places?.file) {
-    methods.push({
-      type: 'website_file',
-      instructions: proofMethodWords.website_file({ target: places.file, token }),
-      target: places.file,
-      token,
-    });
-  }
-  if (places) {
-    methods.push({
-      type: 'meta_tag',
-      instructions: proofMethodWords.meta_tag({ target: places.page, token }),
-      target: places.page,
-      token,
-    });
-  }
-  if (places?.record) {
-    methods.push({
-      type: 'dns_txt',
-      instructions: proofMethodWords.dns_txt({ target: places.record, token }),
-      target: places.record,
-      token,
-    });
-  }
-  methods.push({
-    type: 'manual_review',
-    // Anyone can list a site: one that just appeared may belong to someone without any right to it.
-    instructions: [
-      proofMethodWords.manual_review(),
-      ...(young ? [proofMethodWords.siteTooYoung(young)] : []),
-    ].join(' '),
-    target: null,
-    token: null,
+  const targets = [
+    ['website_file', places?.file],
+    ['meta_tag', places?.page],
+    ['dns_txt', places?.record],
+  ] as const;
+  const onSite = targets.flatMap(([type, target]): VerificationMethod[] => {
+    if (!target) return [];
+    return [{ type, instructions: proofMethodWords[type]({ target, token }), target, token }];
   });
-  return methods;
+  // Anyone can list a site: one that just appeared may belong to someone without any right to it.
+  const instructions = [
+    proofMethodWords.manual_review(),
+    ...(young ? [proofMethodWords.siteTooYoung(young)] : []),
+  ].join(' ');
+  return [...onSite, { type: 'manual_review', instructions, target: null, token: null }];
 }
 
 /** Whether a text file has the token on a line of its own. Several organizations may have theirs. */

@@ -2,7 +2,6 @@ import * as z from '../zod.ts';
 import { Timestamp } from '../text/text.ts';
 
 export const VerificationStatus = z.enum(['pending', 'verified', 'failed', 'expired', 'cancelled']);
-export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
 export const VerificationMethodType = z.enum([
   'website_file',

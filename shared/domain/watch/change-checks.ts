@@ -2,12 +2,10 @@ import type { ChangeCheck, CheckedPart } from '../changes/change.ts';
 import { infoOf } from '../changes/change-type.ts';
 import { pageOf, successorOf } from '../detection/evidence.ts';
 import { tracksToAsk } from '../detection/tracks/believe.ts';
-import type { Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
+import type { About, Evidence, OpenChange, Verdict } from '../detection/types.ts';
 import type { Road } from '../taxonomy/info.ts';
 import type { Open } from './known.ts';
 import type { Rule } from './rules.ts';
-
-type About = Pick<Finding, 'change_type' | 'payload'>;
 
 /** So many are kept: the first one, and the latest. */
 const checksMax = 10;

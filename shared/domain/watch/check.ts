@@ -143,9 +143,8 @@ function dismissGone(
 ): { known: Known; settled: Settled[] } {
   let left = known;
   const settled: Settled[] = [];
-  for (const subject of openOf(known).filter((one) =>
-    isGone(one, known, seen, findings, context),
-  )) {
+  for (const subject of openOf(known)) {
+    if (!isGone(subject, known, seen, findings, context)) continue;
     const { change_type, open } = subject;
     const reason = dismissReason(asOpenChange(subject), findings);
     const missed = checkAt(context.now, 'different', { change_type, ...open }, open.found_by);

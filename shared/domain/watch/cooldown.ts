@@ -1,5 +1,5 @@
 import { patience } from '../detection/patience.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ChangeType } from '../changes/change-type.ts';
 import type { FindingPayload } from '../detection/types.ts';
 import { valueOf } from '../detection/same.ts';
@@ -38,14 +38,11 @@ export function wasSettled({ until }: Cooldown, withinSeconds: number, now: Date
  * @param reported the usual wait, for a change that was reported; null: it was dismissed.
  */
 export function cooldownAfter(
-  {
-    change_type,
-    detected_at,
-    payload,
-  }: { change_type: ChangeType; detected_at: string; payload: FindingPayload },
+  change: { change_type: ChangeType; detected_at: string; payload: FindingPayload },
   before: Cooldown | null,
   { now, reported }: { now: Date; reported: { confirmAfterSeconds: number } | null },
 ): Cooldown {
+  const { change_type, detected_at, payload } = change;
   const age = Math.ceil((now.getTime() - Date.parse(detected_at)) / 1000);
   const least = reported ? patience.cooldownTimes * reported.confirmAfterSeconds : age;
   const seconds = Math.max(least, 2 * (before?.seconds ?? 0));
@@ -69,6 +66,5 @@ export function shortOf(
   field: string,
   value: FindingPayload['after'],
 ): string {
-  const hash = createHash('sha256').update(`${field} ${valueOf(changeType, value)}`);
-  return hash.digest('base64url').slice(0, 12);
+  return hash('sha256', `${field} ${valueOf(changeType, value)}`, 'base64url').slice(0, 12);
 }

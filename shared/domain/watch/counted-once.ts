@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from '../zod.ts';
 import { dayOf } from '../text/text.ts';
 import type { Counted } from './surge.ts';
@@ -53,5 +53,5 @@ function marksOf({ marks }: CountedMarks): string[] {
 }
 
 function markOf(what: string, time: string): string {
-  return createHash('sha256').update(`${what}@${time}`).digest('base64url').slice(0, markLength);
+  return hash('sha256', `${what}@${time}`, 'base64url').slice(0, markLength);
 }

@@ -2,8 +2,7 @@ import { infoOf } from '../changes/change-type.ts';
 import { dayOf } from '../text/text.ts';
 import { type Coverage, partShown } from './coverage.ts';
 import type { OpenSubject } from './known.ts';
-import { sharedSubject } from './same-change.ts';
-import { type Sighting, sightingsOf } from './suspicion.ts';
+import { sharedSubject, type Sighting, sightingsOf } from './suspicion.ts';
 import { alikeAt, alikeDays, mayBeSurge, type Sightings, surgeDays } from './surge.ts';
 
 /** What is counted of all artists on a UTC day: of a type, of a value, or of a change of one thing. */

@@ -3,7 +3,6 @@ import { changeTypeNames, infoOf, isAddition } from '../changes/change-type.ts';
 import { type AtOnce, massOf } from '../detection/mass.ts';
 import type { Finding, OpenChange, Verdict } from '../detection/types.ts';
 import { after, ageSeconds, nextLook } from '../detection/waiting.ts';
-import { additionHeld, guestSeconds, newIdsSeconds } from './addition-waits.ts';
 import { type Cooldown, shortOf } from './cooldown.ts';
 import { timesWhereSpared } from './coverage.ts';
 import type { Context, Wait } from './known.ts';
@@ -25,13 +24,15 @@ export function firstWait(
   { confirmAfterSeconds, coverage, now }: Omit<Context, 'capabilities'>,
 ): Wait {
   const own = infoOf(finding.change_type).road === 'days' ? 'next_day' : 'own_time';
+  const areIdsNew = around.atOnce.newIds !== null && isAddition(finding.change_type);
   const spared = timesWhereSpared(finding.change_type, coverage);
   const waits: [Rule, number][] = [
     ['usual', confirmAfterSeconds],
     [own, finding.wait_seconds ?? 0],
     ['own_time', Math.max(movedTimes(finding, around.moved), spared) * confirmAfterSeconds],
     ['own_time', guestSeconds(finding, confirmAfterSeconds)],
-    ['new_ids', newIdsSeconds(finding, around.atOnce, confirmAfterSeconds)],
+    // Since the whole catalog has other IDs: the label and owner of a new release are known only then.
+    ['new_ids', areIdsNew ? patience.newIdsTimes * confirmAfterSeconds : 0],
     ['cooldown', cooldownSeconds(finding, around.cooldown)],
   ];
   const [rule, seconds] = waits.reduce((a, b) => (b[1] > a[1] ? b : a));
@@ -102,4 +103,29 @@ export function unlessUnlikely(
 function isOfList({ change_type, move, payload }: Finding): boolean {
   const isGone = move.kind === 'release_fields' && move.set.gone_from === 'list';
   return (change_type === 'RELEASE_WENT_OFFLINE' && isGone) || payload.field === 'releases';
+}
+
+/** How long a release of somebody else has to stay; 0: it is none. */
+function guestSeconds({ change_type }: Finding, confirmAfterSeconds: number): number {
+  return change_type === 'APPEARS_ON_ADDED' ? patience.guestTimes * confirmAfterSeconds : 0;
+}
+
+/**
+ * What a new release waits for that its list and its own page agree on: the other releases' new IDs, and,
+ * for one of somebody else, that it stays. Null: for nothing.
+ */
+function additionHeld(
+  open: OpenChange,
+  finding: Finding,
+  { newIds }: AtOnce,
+  { confirmAfterSeconds, now }: { confirmAfterSeconds: number; now: Date },
+): Verdict | null {
+  if (!isAddition(finding.change_type)) return null;
+  const held = { kind: 'wait', waiting_for_source: false } as const;
+  if (newIds?.until) {
+    const known = Math.max(Date.parse(newIds.until), now.getTime());
+    return { ...held, rule: 'new_ids', until: new Date(known + confirmAfterSeconds * 1000) };
+  }
+  const until = after(open, guestSeconds(finding, confirmAfterSeconds));
+  return now < until ? { ...held, rule: 'own_time', until } : null;
 }

@@ -16,12 +16,14 @@ const firstTurnsMs = 10_000 * 24 * hourMs;
 /** How many watches are checked, by the plan that says how often. */
 export type WatchCounts = Readonly<Record<PlanName, number>>;
 
+/** How often something comes in an hour that comes to the watches of a plan every so many hours. */
+export function perHourOf(watches: WatchCounts, everyHours: (plan: PlanName) => number): number {
+  return PlanName.options.reduce((sum, plan) => sum + watches[plan] / everyHours(plan), 0);
+}
+
 /** How many checks of so many watches come in an hour. */
 export function checksPerHourOf(watches: WatchCounts): number {
-  return PlanName.options.reduce(
-    (sum, plan) => sum + watches[plan] / plans[plan].check_every_hours,
-    0,
-  );
+  return perHourOf(watches, (plan) => plans[plan].check_every_hours);
 }
 
 /** Whether the service makes so many checks that lists and pages rest. */

@@ -1,13 +1,14 @@
 import type { ChangeCheck, ChangedItem } from '../changes/change.ts';
 import { type HolderFinding, holderFinding } from '../detection/holder-finding.ts';
 import type { Baseline } from '../detection/records.ts';
+import { byText } from '../detection/normalise.ts';
 import type { Finding } from '../detection/types.ts';
 import type { Message } from '../detection/words.ts';
-import { type Severity, severityAtLeast } from '../changes/severity.ts';
+import { Severity } from '../changes/severity.ts';
 import { happeningOf, isTold } from './happening.ts';
 import { openOf, type Known, type OpenSubject } from './known.ts';
 import type { Confirmed } from './resolution.ts';
-import type { Opened, Settled, Step } from './step.ts';
+import type { Opened, Settled } from './step.ts';
 
 /** A happening that another one says is over, and when it was confirmed. */
 export interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
@@ -54,10 +55,7 @@ export function openedUpdates(opened: readonly Opened[], known: Known): Happenin
     // More of one that is known to wait: holders read of it when it's settled.
     if (first?.subject.open.detected_at !== since) return [];
     const { checks } = first.subject.open;
-    const told = toldOf(
-      all.map(({ finding }) => finding),
-      known.baseline,
-    );
+    const told = toldOf(all, known.baseline);
     const looks = all.length > 1 || all.some(isUnlikely) ? 2 : 1;
     const expected_by = expectedBy(
       all.map(({ subject }) => subject.open),
@@ -94,10 +92,7 @@ function settledUpdate(
   const confirmed = all.filter((one) => one.kind === 'confirmed');
   const [first] = confirmed;
   if (first) {
-    const told = toldOf(
-      confirmed.map(({ finding }) => finding),
-      known.baseline,
-    );
+    const told = toldOf(confirmed, known.baseline);
     const resolves = first.resolves && resolvedWith(first.resolves, confirmed, known);
     return [first, { kind: 'confirmed', ...of(first), told, resolves, isMore }];
   }
@@ -119,8 +114,8 @@ function waitingUpdate(
   waiting: readonly Extract<Settled, { kind: 'waiting' }>[],
   { baseline }: Known,
 ): HappeningUpdate {
-  const findings = waiting.flatMap(({ finding }) => finding ?? []);
-  const told = findings.length === waiting.length ? toldOf(findings, baseline) : null;
+  const moved = waiting.flatMap(({ finding }) => (finding ? [{ finding }] : []));
+  const told = moved.length === waiting.length ? toldOf(moved, baseline) : null;
   const waiting_for_source = waiting.some((one) => one.waiting_for_source);
   const expected_by = expectedBy(waiting.map(({ waits }) => waits.open));
   return { kind: 'waiting', ...of, told, waiting_for_source, expected_by };
@@ -140,8 +135,9 @@ function byHappening<T>(all: readonly T[], of: (one: T) => OpenSubject): Happeni
   });
 }
 
-function toldOf(findings: readonly Finding[], baseline: Baseline): Told {
-  const gravest = findings.toSorted((a, b) => weightOf(b) - weightOf(a));
+function toldOf(of: readonly { finding: Finding }[], baseline: Baseline): Told {
+  const findings = of.map(({ finding }) => finding);
+  const gravest = findings.toSorted((a, b) => weightOf(a) - weightOf(b));
   const rest = gravest[findingsMax]?.severity ?? null;
   const live = [...baseline.releases.values()].filter(({ status }) => status !== 'offline');
   return {
@@ -153,19 +149,18 @@ function toldOf(findings: readonly Finding[], baseline: Baseline): Told {
 }
 
 /** What a finding tells of, as one of several. */
-export function itemOf({
-  payload: { subject, before, after },
-}: Pick<HolderFinding, 'payload'>): Item {
+export function itemOf({ payload }: Pick<HolderFinding, 'payload'>): Item {
+  const { subject, before, after } = payload;
   return { subject, before, after };
 }
 
 function byName({ subject: one }: Item, { subject: other }: Item): number {
-  const [a, b] = [one, other].map(({ name, id }) => `${name ?? ''} ${id}`);
-  return (a ?? '') < (b ?? '') ? -1 : 1;
+  return byText(`${one.name ?? ''} ${one.id}`, `${other.name ?? ''} ${other.id}`);
 }
 
+/** The gravest has the lowest. */
 function weightOf({ severity }: Finding): number {
-  return Number(severityAtLeast(severity, 'warning')) + Number(severity === 'critical');
+  return Severity.options.indexOf(severity);
 }
 
 /** What a re-check takes by itself, and until its result is written. */
@@ -223,6 +218,6 @@ export function isKnownSilence(settled: Settled): boolean {
 }
 
 /** What is settled, with those of a happening beside each other. */
-export function inHappenings(settled: Step['settled']): Settled[] {
+export function inHappenings(settled: readonly Settled[]): Settled[] {
   return byHappening(settled, ({ subject }) => subject).flatMap(({ all }) => all);
 }

@@ -17,11 +17,18 @@ import { judgeNumber } from '../detection/numbers/judge-number.ts';
 import { judgeTop, judgeUnknownTop } from '../detection/top-tracks/believe.ts';
 import { massCountMin } from '../detection/mass.ts';
 import { stillRaised } from '../detection/severity-context.ts';
-import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
+import type {
+  About,
+  DiffContext,
+  Evidence,
+  Finding,
+  OpenChange,
+  Verdict,
+} from '../detection/types.ts';
 import { message, type Message } from '../detection/words.ts';
 
 /** What has to be read in addition to a fresh observation: releases and tracks, by their own ids. */
-export function roads(open: readonly Pick<OpenChange, 'change_type' | 'payload'>[]): {
+export function roads(open: readonly About[]): {
   releaseIds: string[];
   trackIds: string[];
 } {
@@ -58,11 +65,12 @@ function weighed(
   context: DiffContext,
 ): Verdict {
   const { now } = context;
-  if (infoOf(open.change_type).road === 'days') {
+  const { road } = infoOf(open.change_type);
+  if (road === 'days') {
     return evidence.daily ? judgeNumber(open, evidence.daily, context) : waitForSource(open, now);
   }
-  if (infoOf(open.change_type).road === 'bio') return judgeBio(open, fresh, evidence, now);
-  if (infoOf(open.change_type).road === 'links') return judgeLinks(open, fresh, evidence, now);
+  if (road === 'bio') return judgeBio(open, fresh, evidence, now);
+  if (road === 'links') return judgeLinks(open, fresh, evidence, now);
   return judgeByCatalog(open, fresh, evidence, context);
 }
 
@@ -88,7 +96,9 @@ function judgeByCatalog(
   if (!first) {
     if (heard.kind === 'unclear')
       return defer(open, now, { rule: 'source_unclear', why: heard.why });
-    if (isGoneByPageOnly(open, evidence)) {
+    const { id } = open.payload.subject;
+    const isPageGone = open.change_type === 'RELEASE_WENT_OFFLINE' && releases.get(id) === null;
+    if (isPageGone && listedRelease(observation.releases, id)) {
       const why = message('pageGoneButListed', {});
       return defer(open, now, { rule: 'page_disagrees', why });
     }
@@ -101,9 +111,7 @@ function judgeByCatalog(
     return { kind: 'dismiss', reason: agreeing.doubt.why, move: agreeing.move };
   }
   const against = agreeing.doubt?.why ?? doubt(open, observation, releases, now);
-  if (open.change_type === 'PROFILE_UNAVAILABLE') {
-    return judgeAbsence(open, agreeing, against, now);
-  }
+  if (open.change_type === 'PROFILE_UNAVAILABLE') return judgeAbsence(open, agreeing, against, now);
   if (open.change_type === 'TOP_TRACKS_CHANGED') return judgeTop(open, agreeing, now);
   const unlisted = open.change_type === 'TOP_TRACK_UNKNOWN' && judgeUnknownTop(open, against, now);
   if (unlisted) return unlisted;
@@ -120,13 +128,10 @@ function judgeByCatalog(
 function judgeAgainst(
   open: OpenChange,
   agreeing: Finding,
-  {
-    fresh,
-    pages,
-    against,
-  }: { fresh: readonly Finding[]; pages: Evidence['releases']; against: Message },
+  beside: { fresh: readonly Finding[]; pages: Evidence['releases']; against: Message },
   now: Date,
 ): Verdict {
+  const { fresh, pages, against } = beside;
   const goneTogether = fresh.filter(isOfPresence);
   const limit = after(
     open,
@@ -137,7 +142,10 @@ function judgeAgainst(
   if (isSettled && open.change_type === 'RELEASE_REPLACED') {
     return { kind: 'confirm', finding: agreeing };
   }
-  const delisting = fresh.find((finding) => isDelisting(open, finding));
+  const delisting = fresh.find(
+    ({ change_type, subject }) =>
+      change_type === 'RELEASE_DELISTED' && subject.id === open.payload.subject.id,
+  );
   // That it is at somebody else's profile now is no fault of a list.
   if (delisting && (isSettled || delisting.says.id === 'movedToNamesake')) {
     return { kind: 'confirm', finding: delisting };
@@ -167,19 +175,4 @@ function isUnread(open: OpenChange, releases: Evidence['releases']): boolean {
   }
   const successor = successorOf(open);
   return successor !== null && !releases.has(successor);
-}
-
-function isDelisting(open: OpenChange, { change_type, subject }: Finding): boolean {
-  return change_type === 'RELEASE_DELISTED' && subject.id === open.payload.subject.id;
-}
-
-/** The page of a release is gone, but the list still has it. */
-function isGoneByPageOnly({ change_type, payload }: OpenChange, evidence: Evidence): boolean {
-  const { observation, releases } = evidence;
-  return (
-    change_type === 'RELEASE_WENT_OFFLINE' &&
-    observation !== null &&
-    releases.get(payload.subject.id) === null &&
-    listedRelease(observation.releases, payload.subject.id) !== undefined
-  );
 }

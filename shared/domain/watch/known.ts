@@ -2,8 +2,7 @@ import { derivedId } from '../ids.ts';
 import type { ChangeCheck } from '../changes/change.ts';
 import type { ChangeType } from '../changes/change-type.ts';
 import type { Capability } from '../catalog/catalog.ts';
-import type { AtOnce } from '../detection/mass.ts';
-import { atOnce } from '../detection/mass.ts';
+import { type AtOnce, atOnce } from '../detection/mass.ts';
 import type {
   DiffContext,
   Finding,
@@ -13,6 +12,7 @@ import type {
 } from '../detection/types.ts';
 import type { Baseline } from '../detection/records.ts';
 import type { Miscount } from '../detection/miscount.ts';
+import { byText } from '../detection/normalise.ts';
 import type { Message } from '../detection/words.ts';
 import type { SubjectKind } from '../taxonomy/info.ts';
 import type { Cooldown } from './cooldown.ts';
@@ -111,13 +111,9 @@ export function diffContext({ baseline }: Known, { capabilities, now }: Context)
   return { artist_name: baseline.profile.name, released, capabilities, now };
 }
 
-function isOpen(subject: Subject): subject is OpenSubject {
-  return subject.open !== null;
-}
-
 /** The subjects whose finding waits for its verdict. */
 export function openOf({ subjects }: Pick<Known, 'subjects'>): OpenSubject[] {
-  return subjects.filter(isOpen);
+  return subjects.filter((subject): subject is OpenSubject => subject.open !== null);
 }
 
 /** What waits and is to be looked at again at `now`, in the order of the ids of the changes. */
@@ -125,7 +121,7 @@ export function dueOf(known: Pick<Known, 'subjects'>, now: Date): OpenSubject[] 
   const at = now.toISOString();
   return openOf(known)
     .filter(({ open }) => open.wait.until <= at)
-    .toSorted((a, b) => (a.open.id < b.open.id ? -1 : 1));
+    .toSorted((a, b) => byText(a.open.id, b.open.id));
 }
 
 /** An open finding in the form that judging needs. */

@@ -2,9 +2,9 @@ import { patience } from '../detection/patience.ts';
 import { isAddition } from '../changes/change-type.ts';
 import { isBackCatalogue } from '../detection/releases/additions.ts';
 import { sameTitle, titleKey } from '../detection/normalise.ts';
-import { finding } from '../detection/finding.ts';
+import { artistSubject, finding } from '../detection/finding.ts';
 import { knownReleases } from '../detection/risk/known-set.ts';
-import { shownReleases } from '../detection/profile/merged-in.ts';
+import { isMergedIn, shownReleases } from '../detection/profile/merged-in.ts';
 import { isSuspicious, ofKind } from '../detection/risk/risk-table.ts';
 import { message } from '../detection/words.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../detection/types.ts';
@@ -36,11 +36,8 @@ export function othersToRead(came: Came): string[] {
   const own = foreignOf(came);
   if (verdict.kind !== 'confirm' || !own || mergeSince(open, baseline)) return [];
   const others = recordsOf(fresh).filter(({ id }) => id !== own.id);
-  if (others.length < manyMin - 1) return [];
-  return others
-    .map(({ id }) => id)
-    .sort()
-    .slice(0, othersAskedMax);
+  const ids = others.map(({ id }) => id).sort();
+  return ids.length < manyMin - 1 ? [] : ids.slice(0, othersAskedMax);
 }
 
 /**
@@ -110,10 +107,8 @@ function isMerge(foreign: ReleaseRecord[], came: ReleaseRecord[], now: Date): bo
 }
 
 /** A release of a merge that was reported after this one was found: both appeared together. */
-function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | null {
-  return (
-    reportedSince(open, baseline).find(({ standing }) => standing.kind === 'merged_in') ?? null
-  );
+function mergeSince(open: OpenChange, baseline: Baseline): ReleaseRecord | undefined {
+  return reportedSince(open, baseline).find(isMergedIn);
 }
 
 /** The releases that were reported after this one was found: they appeared with it and are known by now. */
@@ -126,12 +121,9 @@ function reportedSince({ detected_at }: OpenChange, { releases }: Baseline): Rel
 }
 
 function partOf({ reported_by, first_seen_at }: ReleaseRecord, record: ReleaseRecord): Verdict {
-  const merged = asMergedIn(record);
-  return {
-    kind: 'dismiss',
-    reason: message('partOfMerge', {}),
-    move: { kind: 'release', record: { ...merged, reported_by, first_seen_at } },
-  };
+  const merged = { ...asMergedIn(record), reported_by, first_seen_at };
+  const reason = message('partOfMerge', {});
+  return { kind: 'dismiss', reason, move: { kind: 'release', record: merged } };
 }
 
 function asMergedIn(record: ReleaseRecord): ReleaseRecord {
@@ -144,14 +136,13 @@ function mergedIn(
   count: number,
   { baseline: { profile, releases } }: Came,
 ): Finding {
-  const { streaming_id, name } = profile;
   const before = [...releases.values()].filter(({ status }) => status !== 'offline').length;
   const other = namedOnMost(foreign);
   const titles = foreign.map(({ title }) => title);
   const labels = [...new Set(foreign.flatMap(({ label }) => label ?? []))];
   return finding({
     type: 'PROFILE_MERGED',
-    subject: { kind: 'artist', id: streaming_id, name },
+    subject: artistSubject(profile),
     field: 'releases',
     before: { count: before },
     after: { count: before + count, came: count, other, releases: shownReleases(foreign) },

@@ -1,4 +1,6 @@
-import type { ReleaseRecord } from '../detection/records.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Baseline, ReleaseRecord } from '../detection/records.ts';
+import type { Step } from './step.ts';
 
 /**
  * When pages were read again that told nothing new, in one place for many releases: by the time that is
@@ -27,12 +29,9 @@ export function notedAt({ noted_read_at, details_read_at }: ReleaseRecord): stri
 /** Releases as they are known once the pages of `read` were read again at `at`; `apart`: as {@link marksAfter}. */
 export function readAgainAs(
   releases: ReadonlyMap<string, ReleaseRecord>,
-  {
-    read,
-    apart,
-    at,
-  }: { read: readonly ReleaseRecord[]; apart: readonly ReleaseRecord[]; at: string },
+  after: { read: readonly ReleaseRecord[]; apart: readonly ReleaseRecord[]; at: string },
 ): Map<string, ReleaseRecord> {
+  const { read, apart, at } = after;
   const own = new Set(apart.map(({ id }) => id));
   const again = read.map((before): [string, ReleaseRecord] => {
     const noted_read_at = own.has(before.id) ? at : (notedAt(before) ?? at);
@@ -65,4 +64,31 @@ export function marksAfter(
     else apart.push(release);
   }
   return { marks: Object.fromEntries(after), apart };
+}
+
+/**
+ * The releases whose pages a look read, as they were before, if it changed nothing else: each was read
+ * before, and differs from then only in when it was read. Null: there is more to write.
+ */
+export function onlyReadAgain(
+  before: Baseline,
+  { known, opened, settled }: Step,
+): ReleaseRecord[] | null {
+  const { baseline } = known;
+  if (opened.length > 0 || settled.length > 0) return null;
+  const isRest = (['profile', 'socials', 'bio'] as const).every(
+    (part) => before[part] === baseline[part],
+  );
+  const areTracks = [...baseline.tracks].every(([id, tracks]) => tracks === before.tracks.get(id));
+  if (!isRest || !areTracks || before.releases.size !== baseline.releases.size) return null;
+  const read: ReleaseRecord[] = [];
+  for (const [id, release] of baseline.releases) {
+    const known = before.releases.get(id);
+    if (known === release) continue;
+    const at = release.details_read_at;
+    if (known?.details_read_at == null || at === null) return null;
+    if (!isDeepStrictEqual({ ...known, details_read_at: at }, release)) return null;
+    read.push(known);
+  }
+  return read;
 }

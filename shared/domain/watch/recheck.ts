@@ -81,13 +81,8 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
   for (const judged of look.judged) {
     const { subject, isSure } = judged;
     const beside = { witnesses, observation: look.evidence.observation, ...context };
-    const { verdict: alone, notes: held } = unlessSourceWide(
-      subject,
-      judged.verdict,
-      others,
-      context,
-    );
-    const witnessed = unlessWitnessed(asOpenChange(subject), alone, beside);
+    const wide = unlessSourceWide(subject, judged.verdict, others, context);
+    const witnessed = unlessWitnessed(asOpenChange(subject), wide.verdict, beside);
     const single =
       witnessed.kind === 'confirm' ? withOthers(subject, witnessed, others) : witnessed;
     const came = cameOf({ ...look, fresh }, known, { subject, verdict: single });
@@ -97,7 +92,7 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
     const carried = carry(known, { subject: looked, verdict, isSure }, context);
     known = carried.known;
     settled.push(carried.settled);
-    if (!isSettled(single)) notes.push(...held.filter((note) => !isAlerted(note, notes)));
+    if (!isSettled(single)) notes.push(...wide.notes.filter((note) => !isAlerted(note, notes)));
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from '../zod.ts';
 import type { ChangeType } from '../changes/change-type.ts';
 import { bioDigest, bioText } from '../detection/biography/text.ts';
@@ -92,6 +92,5 @@ function tracksMoved(move: BaselineMove): (readonly string[])[] {
 }
 
 function markOf(things: readonly string[]): string {
-  const text = JSON.stringify([...things].sort());
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify([...things].sort()), 'base64url').slice(0, 12);
 }

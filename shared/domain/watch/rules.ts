@@ -29,8 +29,4 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-export const ruleNames = Object.keys(rules).filter(isRule);
-
-function isRule(name: string): name is Rule {
-  return name in rules;
-}
+export const ruleNames = Object.keys(rules).filter((name): name is Rule => name in rules);

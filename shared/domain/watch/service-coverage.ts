@@ -1,6 +1,12 @@
-import { PlanName, plans } from '../plans/plan.ts';
+import { type PlanName, plans } from '../plans/plan.ts';
 import { type Coverage, fullCoverage } from './coverage.ts';
-import { checksPerHourOf, fullChecksPerHour, isSparing, type WatchCounts } from './full-checks.ts';
+import {
+  checksPerHourOf,
+  fullChecksPerHour,
+  isSparing,
+  perHourOf,
+  type WatchCounts,
+} from './full-checks.ts';
 import { listEveryHours } from './rest.ts';
 import { oldTimes } from './rotation.ts';
 
@@ -10,13 +16,8 @@ const dayHours = 24;
 export function coverageOf(watches: WatchCounts): Coverage {
   const checksPerHour = checksPerHourOf(watches);
   if (!isSparing(checksPerHour)) return fullCoverage;
-  const part = (everyHours: (plan: PlanName) => number) => {
-    const perHour = PlanName.options.reduce(
-      (sum, plan) => sum + watches[plan] / everyHours(plan),
-      0,
-    );
-    return Math.min(1, (perHour + fullChecksPerHour) / checksPerHour);
-  };
+  const part = (everyHours: (plan: PlanName) => number) =>
+    Math.min(1, (perHourOf(watches, everyHours) + fullChecksPerHour) / checksPerHour);
   return {
     lists: part((plan) => listEveryHours[plan]),
     topTracks: part((plan) => Math.max(dayHours, plans[plan].check_every_hours)),

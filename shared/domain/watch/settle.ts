@@ -1,11 +1,17 @@
 import { applyMove } from '../detection/baseline.ts';
 import type { BaselineMove, Finding, Verdict } from '../detection/types.ts';
-import type { Message } from '../detection/words.ts';
+import { message, type Message } from '../detection/words.ts';
 import { cooldownAfter } from './cooldown.ts';
-import { type Context, type Known, type Open, type OpenSubject, withSubjects } from './known.ts';
-import { type Confirmed, rememberedOf, resolvedBy } from './resolution.ts';
-import type { ToldIn } from './told-in.ts';
-import type { Errand, Settled } from './step.ts';
+import {
+  type Context,
+  type Known,
+  type Open,
+  openOf,
+  type OpenSubject,
+  withSubjects,
+} from './known.ts';
+import { rememberedOf, resolvedBy } from './resolution.ts';
+import { type Errand, noStep, type Settled, type Step } from './step.ts';
 
 /** What is known after a verdict was carried out, and what became of the finding. */
 export interface Carried {
@@ -65,6 +71,15 @@ export function dismiss(
   };
 }
 
+/** Ends all that waits for its verdict of an artist that is not watched anymore. */
+export function stopped(known: Known, now: Date): Step {
+  const reason = message('notMonitored', {});
+  return openOf(known).reduce((step: Step, subject) => {
+    const { known: after, settled } = dismiss(step.known, subject, { reason }, now);
+    return { ...step, known: after, settled: [...step.settled, settled] };
+  }, noStep(known));
+}
+
 /** Takes a finding as true: its value is known from then on. */
 export function confirm(
   known: Known,
@@ -75,20 +90,21 @@ export function confirm(
   const { change_type, payload } = finding;
   const { id, detected_at } = subject.open;
   const told = subject.open.happening ?? null;
-  const reported = { confirmAfterSeconds: context.confirmAfterSeconds };
   const as = { change_type, payload, detected_at };
-  const after = cooldownAfter(as, subject.cooldown, { now: context.now, reported });
+  const after = cooldownAfter(as, subject.cooldown, { now: context.now, reported: context });
   const move = asReportedBy(id, finding.move);
   const picture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
   const resolves = resolvedBy(known.subjects, finding);
   const confirmed = rememberedOf(finding, told?.id ?? id, known.baseline, context.now);
+  // What is remembered of it.
+  const remembering = {
+    ...subject,
+    confirmed: confirmed ?? subject.confirmed,
+    resolved: resolves?.id ?? subject.resolved,
+    told: told ?? subject.told,
+  };
   return {
-    known: ended(
-      known,
-      remembering(subject, { confirmed, resolves, told }),
-      { after, move },
-      context.now,
-    ),
+    known: ended(known, remembering, { after, move }, context.now),
     settled: {
       kind: 'confirmed',
       subject,
@@ -98,23 +114,6 @@ export function confirm(
       move,
       errands: [...pageErrand(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
     },
-  };
-}
-
-/** The subject with what is remembered of a finding of it that is confirmed. */
-function remembering(
-  subject: OpenSubject,
-  {
-    confirmed,
-    resolves,
-    told,
-  }: { confirmed: Confirmed | null; resolves: Confirmed | null; told: ToldIn | null },
-): OpenSubject {
-  return {
-    ...subject,
-    confirmed: confirmed ?? subject.confirmed,
-    resolved: resolves?.id ?? subject.resolved,
-    told: told ?? subject.told,
   };
 }
 

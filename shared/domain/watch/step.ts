@@ -30,10 +30,9 @@ export interface Opened {
 }
 
 /** What became of a finding that was open. `subject` is as it was before. */
-export type Settled =
+export type Settled = { subject: OpenSubject; errands: readonly Errand[] } & (
   | {
       kind: 'confirmed';
-      subject: OpenSubject;
       finding: Finding;
       /** The finding that this one says is over. */
       resolves: Confirmed | null;
@@ -43,28 +42,24 @@ export type Settled =
       told: ToldIn | null;
       after: OpenSubject['cooldown'];
       move: BaselineMove;
-      errands: readonly Errand[];
     }
   | {
       kind: 'dismissed';
-      subject: OpenSubject;
       /** Why it was dismissed, and what kept it from being confirmed. */
       reasons: readonly Message[];
       after: OpenSubject['cooldown'];
       /** What is known from then on, if another finding reports it; null: nothing changes. */
       move: BaselineMove | null;
-      errands: readonly Errand[];
     }
   | {
       kind: 'waiting';
-      subject: OpenSubject;
       /** The subject from then on, with the rule and the time. */
       waits: OpenSubject;
       waiting_for_source: boolean;
       /** The finding as it is now, if it changed. */
       finding: Finding | null;
-      errands: readonly Errand[];
-    };
+    }
+);
 
 /** What an operator, or somebody who looks at the artist, should know in addition. */
 export type Note =

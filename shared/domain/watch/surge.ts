@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
-import type { OpenChange } from '../detection/types.ts';
+import type { About, OpenChange } from '../detection/types.ts';
 import { dayOf } from '../text/text.ts';
 import { areTooMany, type Limit, limitsOf, slotMinutes, slotsPerHour } from './surge-limits.ts';
 import { exactNumber, isNeverHeld, isZero } from './zeros.ts';
@@ -126,7 +126,7 @@ export function heldUntil(
  * The key under which the new value of a change is counted, for values that artists don't share by
  * chance: a label, a picture, zero, or a number of four digits or more. Null for anything else.
  */
-export function countedValue(change: Pick<OpenChange, 'change_type' | 'payload'>): string | null {
+export function countedValue(change: About): string | null {
   const { change_type, payload } = change;
   if (isZero(change)) return `${change_type}#zero`;
   const number = exactNumber(change);
@@ -134,7 +134,7 @@ export function countedValue(change: Pick<OpenChange, 'change_type' | 'payload'>
   const { field, after } = payload;
   const value = field === 'image' ? idOf(after) : after;
   if (!['label', 'image'].includes(field) || typeof value !== 'string') return null;
-  return `${change_type}#${createHash('sha256').update(value).digest('base64url').slice(0, 16)}`;
+  return `${change_type}#${hash('sha256', value, 'base64url').slice(0, 16)}`;
 }
 
 /** Under what an artist is counted for a finding: once per clock hour, or once per UTC day. */
@@ -147,7 +147,7 @@ export interface Counted {
  * Under what an artist is counted for a finding: its type, and the value where {@link countedValue}
  * has one. Movements of numbers are counted by the day on which they ended, and held only for their value.
  */
-export function countedAs(change: Pick<OpenChange, 'change_type' | 'payload'>): Counted[] {
+export function countedAs(change: About): Counted[] {
   const { change_type, payload } = change;
   const value = countedValue(change);
   const ofValue = value === null ? [] : [{ what: value, span: 'day' as const }];

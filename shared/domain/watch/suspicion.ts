@@ -1,12 +1,13 @@
+import { hash } from 'node:crypto';
 import { infoOf } from '../changes/change-type.ts';
 import { atOthers } from '../detection/at-others.ts';
-import type { Verdict } from '../detection/types.ts';
+import type { About, OpenChange, Verdict } from '../detection/types.ts';
 import { partShown } from './coverage.ts';
 import { asOpenChange, type Context, type OpenSubject } from './known.ts';
-import { withOthersAlike } from './same-change.ts';
 import {
   alikeAt,
   countedAs,
+  countedValue,
   type SourceHoldDecision,
   type Sightings,
   type Surge,
@@ -38,6 +39,8 @@ export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
   return countedAs({ change_type, payload: open.payload }).map(({ what }) => ({ what, at }));
 }
 
+type Confirm = Extract<Verdict, { kind: 'confirm' }>;
+
 const none: Sighted = { sightings: new Map(), decided: null };
 
 /** What a finding is suspected for: too many artists have its type, or its very value; null: nothing. */
@@ -59,15 +62,39 @@ export function surgeOf(
 }
 
 /** What is confirmed, with about how many other artists of the catalog have the same. */
-export function withOthers(
-  subject: OpenSubject,
-  verdict: Extract<Verdict, { kind: 'confirm' }>,
-  others: Others,
-): Verdict {
+export function withOthers(subject: OpenSubject, verdict: Confirm, others: Others): Verdict {
   const open = asOpenChange(subject);
   if (infoOf(open.change_type).road !== 'days') return withOthersAlike(open, verdict, others);
   const [ofDay] = sightingsOf(subject);
   const { sightings } = (ofDay && others.get(ofDay.what)) ?? none;
   const artists = [...sightings.values()].reduce((sum, count) => sum + count, 0);
   return { ...verdict, finding: atOthers(verdict.finding, artists - 1) };
+}
+
+/**
+ * Under what an artist is counted that has a change of the same release or track as others: a release
+ * that names many artists appears, or goes, at all of them. How each of them was told of a release that
+ * appeared, as its own or as a suspicious one, makes no difference. Null: its subject is the artist,
+ * or its value is counted anyway.
+ */
+export function sharedSubject(change: About): string | null {
+  const { change_type, payload } = change;
+  const { kind, id } = payload.subject;
+  const { road, movement } = infoOf(change_type);
+  if (kind === 'artist' || road === 'days' || countedValue(change) !== null) return null;
+  const what = movement === 'added' ? movement : change_type;
+  const digest = hash('sha256', JSON.stringify([what, kind, id]), 'base64url');
+  return `same-subject#${digest.slice(0, 16)}`;
+}
+
+/** The finding with about how many other artists of the catalog have the same release, track, or value. */
+function withOthersAlike(
+  change: Pick<OpenChange, 'change_type' | 'payload' | 'detected_at'>,
+  verdict: Confirm,
+  others: ReadonlyMap<string, { sightings: Sightings }>,
+): Confirm {
+  const what = countedValue(change) ?? sharedSubject(change);
+  const sightings = what === null ? undefined : others.get(what)?.sightings;
+  const alike = sightings && alikeAt(sightings, change.detected_at);
+  return alike ? { ...verdict, finding: atOthers(verdict.finding, alike.artists - 1) } : verdict;
 }

@@ -3,7 +3,7 @@ import { doubtedSince } from '../detection/waiting.ts';
 import type { Finding, OpenChange, OpenState, Settles, Verdict } from '../detection/types.ts';
 import { message, type Message } from '../detection/words.ts';
 import { isCounted } from './rest.ts';
-import { type Testimony, testimonyOf, type Witnesses } from './witnesses.ts';
+import { testimonyOf, type Witnesses } from './witnesses.ts';
 
 /** A message may come a moment before the time that it was delayed to. */
 const earlyMs = 1000;
@@ -32,16 +32,16 @@ export function unlessWitnessed(
   if (counted !== null) return because(verdict, counted);
   if (!witnesses) return verdict;
   const testimony = testimonyOf(finding.change_type, witnesses);
-  const against = againstWitnesses(testimony);
-  if (against !== null) return because(verdict, against);
+  if (testimony.kind !== 'as_they_were') {
+    const why = testimony.kind === 'same' ? 'othersShowTheSame' : 'othersSilent';
+    return because(verdict, message(why, {}));
+  }
   const at = witnessedAt(open.state) ?? now.toISOString();
   const until = new Date(Date.parse(at) + confirmAfterSeconds * 1000);
   if (now.getTime() >= until.getTime() - earlyMs) {
-    const artists = testimony.kind === 'as_they_were' ? testimony.artists : 0;
-    return {
-      kind: 'confirm',
-      finding: withReason(finding, message('othersAsTheyWere', { artists })),
-    };
+    const { artists } = testimony;
+    const reason = message('othersAsTheyWere', { artists });
+    return { kind: 'confirm', finding: withReason(finding, reason) };
   }
   const since = doubtedSince(open) ?? now.toISOString();
   const { state } = verdict;
@@ -66,11 +66,6 @@ export function againstCount(
   return isCounted(releases, count)
     ? null
     : message('countDisagrees', { count, rows: releases.row_count });
-}
-
-function againstWitnesses({ kind }: Testimony): Message | null {
-  if (kind === 'same') return message('othersShowTheSame', {});
-  return kind === 'silent' ? message('othersSilent', {}) : null;
 }
 
 /** It waits on, and its change says why. */

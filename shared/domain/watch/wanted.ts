@@ -34,20 +34,17 @@ export interface Wanted {
   byId: ReadonlyMap<string, { releaseIds: readonly string[]; trackIds: readonly string[] }>;
 }
 
-function isGone({ change_type }: OpenSubject): boolean {
-  return change_type === 'RELEASE_WENT_OFFLINE';
-}
-
 /** What has to be read to be sure of findings that are due. */
 export function wanted(due: readonly OpenSubject[]): Wanted {
   const isOn = (road: Road) => due.some(({ change_type }) => infoOf(change_type).road === road);
+  const isLost = due.some(({ change_type }) => change_type === 'RELEASE_WENT_OFFLINE');
   const byId = due.map((one) => [one.open.id, roads([asOpenChange(one)])] as const);
   return {
     days: isOn('days'),
     links: isOn('links'),
     biography: isOn('bio'),
     // Recordings tell where a release went, and whose a new one is.
-    allTracks: isOn('top_news') || isOn('news') || due.some(isGone),
+    allTracks: isOn('top_news') || isOn('news') || isLost,
     sample: lossSampleOf(due),
     byId: new Map(byId),
   };

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import type { CatalogName } from '../catalog/catalog-url.ts';
+import type { CatalogName } from '../catalog/catalog-page.ts';
 
 /** Names the watch of a catalog artist, whoever holds it: the catalog and the artist's id there. */
 export const WatchId = z.string().regex(/^[a-z]+#[0-9A-Za-z]{1,64}$/);

@@ -1,15 +1,13 @@
 import { type ChangeType, infoOf, isAddition } from '../changes/change-type.ts';
 import { movementOf } from '../detection/numbers/thresholds.ts';
 import { patience } from '../detection/patience.ts';
-import type { OpenChange } from '../detection/types.ts';
-
-type Told = Pick<OpenChange, 'change_type' | 'payload'>;
+import type { About } from '../detection/types.ts';
 
 /** Checks of all artists find zeros of the same fault in the course of a day before or after one. */
 const spreadMs = 86_400_000;
 
 /** Whether a number is said to be zero: of many artists at once, that is a fault of the source. */
-export function isZero({ change_type, payload }: Told): boolean {
+export function isZero({ change_type, payload }: About): boolean {
   return movementOf(change_type) !== null && payload.after === 0;
 }
 
@@ -17,7 +15,7 @@ export function isZero({ change_type, payload }: Told): boolean {
 const sharedNumberMin = 1000;
 
 /** A number that artists don't share by chance; null: it may be one, or it's no number. */
-export function exactNumber({ change_type, payload }: Told): number | null {
+export function exactNumber({ change_type, payload }: About): number | null {
   const value = movementOf(change_type) ? payload.after : null;
   return typeof value === 'number' && value >= sharedNumberMin ? value : null;
 }
@@ -38,23 +36,23 @@ export function holdKind(type: ChangeType): 'never' | 'value' | 'witnesses' {
 }
 
 /** Whether no count of its type holds it; a number may be held for its value. */
-export function isNeverHeld(open: Told): boolean {
+export function isNeverHeld(open: About): boolean {
   const kind = holdKind(open.change_type);
   return kind === 'never' || (kind === 'value' && !isZero(open));
 }
 
 /** Whether it's a number that may be held for its value. */
-function isHeldNumber(open: Told): boolean {
+function isHeldNumber(open: About): boolean {
   return isZero(open) || exactNumber(open) !== null;
 }
 
 /** Until when others with the same value are looked for; a number is judged after more values. */
-export function alikeUntil(open: Told, at: Date): Date {
+export function alikeUntil(open: About, at: Date): Date {
   return isHeldNumber(open) ? new Date(at.getTime() + spreadMs) : at;
 }
 
 /** For how long what comes to very many artists is held, and how often it is looked at. */
-export function holdOf(open: Told): { seconds: number; lookSeconds: number } {
+export function holdOf(open: About): { seconds: number; lookSeconds: number } {
   return isHeldNumber(open)
     ? { seconds: patience.sourceZeros, lookSeconds: patience.numbers }
     : { seconds: patience.sourceHold, lookSeconds: patience.sourceLook };

@@ -24,6 +24,14 @@ function ofHold<const Kind extends string>(kind: Kind) {
   return z.object({ kind: z.literal(kind), organization_id, artist_id: idSchema('artist') });
 }
 
+/** Of an organization. */
+function ofOrganization<const Kind extends string, Shape extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  shape: Shape,
+) {
+  return z.object({ kind: z.literal(kind), organization_id, ...shape });
+}
+
 /** Check one artist, as a tick asks for. */
 export const CheckWork = ofWatch('check').extend({
   /** Counts re-queueings while the catalog gives no sound answer. */
@@ -61,9 +69,7 @@ export type TellWork = z.infer<typeof TellWork>;
  * Find the rules and webhooks for confirmed changes, and make their deliveries and notices. What is
  * routed together is put into messages together, which saves writes.
  */
-export const RouteWork = z.object({
-  kind: z.literal('route'),
-  organization_id,
+export const RouteWork = ofOrganization('route', {
   change_ids: z.array(idSchema('change')).min(1).max(routedTogetherMax),
 });
 export type RouteWork = z.infer<typeof RouteWork>;
@@ -80,18 +86,14 @@ export const GrowthWork = ofWatch('growth').extend({
 export type GrowthWork = z.infer<typeof GrowthWork>;
 
 /** Send what people did about a change to the webhooks that asked for it. */
-export const AnnounceWork = z.object({
-  kind: z.literal('announce'),
-  organization_id,
+export const AnnounceWork = ofOrganization('announce', {
   change_id: idSchema('change'),
   event_id: idSchema('event'),
 });
 export type AnnounceWork = z.infer<typeof AnnounceWork>;
 
 /** Send a message that waited for more changes, for a digest, or for quiet hours or a mute to end. */
-export const FlushWork = z.object({
-  kind: z.literal('flush'),
-  organization_id,
+export const FlushWork = ofOrganization('flush', {
   target_id: idSchema('destination'),
   /** The key of the message. */
   bundle: z.string(),
@@ -99,17 +101,11 @@ export const FlushWork = z.object({
 export type FlushWork = z.infer<typeof FlushWork>;
 
 /** Send a destination its weekly report. */
-export const ReportWork = z.object({
-  kind: z.literal('report'),
-  organization_id,
-  target_id: idSchema('destination'),
-});
+export const ReportWork = ofOrganization('report', { target_id: idSchema('destination') });
 export type ReportWork = z.infer<typeof ReportWork>;
 
 /** Send on what nobody has acknowledged of a message, or all that could not be delivered. */
-export const EscalateWork = z.object({
-  kind: z.literal('escalate'),
-  organization_id,
+export const EscalateWork = ofOrganization('escalate', {
   target_id: idSchema('destination'),
   delivery_id: idSchema('delivery'),
 });
@@ -163,27 +159,15 @@ export type PlanWork = z.infer<typeof PlanWork>;
  * Keep the changes of an organization for longer, since it has a better plan than ever before; those that
  * stand behind `after` in its list are left.
  */
-export const KeepLongerWork = z.object({
-  kind: z.literal('keep_longer'),
-  organization_id,
-  after: z.string().optional(),
-});
+export const KeepLongerWork = ofOrganization('keep_longer', { after: z.string().optional() });
 export type KeepLongerWork = z.infer<typeof KeepLongerWork>;
 
 /** Go on with an import of artists, some rows at a time. */
-export const ImportWork = z.object({
-  kind: z.literal('import'),
-  organization_id,
-  import_id: idSchema('import'),
-});
+export const ImportWork = ofOrganization('import', { import_id: idSchema('import') });
 export type ImportWork = z.infer<typeof ImportWork>;
 
 /** Look whether the proof of a verification is where it should be. */
-export const ProbeWork = z.object({
-  kind: z.literal('probe'),
-  organization_id,
-  verification_id: idSchema('verification'),
-});
+export const ProbeWork = ofOrganization('probe', { verification_id: idSchema('verification') });
 export type ProbeWork = z.infer<typeof ProbeWork>;
 
 /** Bring what an organization runs in line with its mark: pause it, resume it, or erase it all. */
@@ -191,10 +175,7 @@ export const OrganizationWork = z.object({ kind: z.literal('organization'), orga
 export type OrganizationWork = z.infer<typeof OrganizationWork>;
 
 /** Erase a user whose days to come back are over. */
-export const EraseUserWork = z.object({
-  kind: z.literal('erase_user'),
-  user_id: idSchema('user'),
-});
+export const EraseUserWork = z.object({ kind: z.literal('erase_user'), user_id: idSchema('user') });
 export type EraseUserWork = z.infer<typeof EraseUserWork>;
 
 /** Note in the audit log that a code or link for signing in was refused. A lost one is not made up for. */

@@ -44,7 +44,7 @@ export const HoldItem = z.object({
   check_requested_at: Timestamp.nullable(),
   /** Moves with everything that is decided about the hold. */
   version: z.int(),
-  /** Confirmed changes of the last days, by UTC day: see domain/recent.ts. */
+  /** Confirmed changes of the last days, by UTC day: see domain/artists/recent.ts. */
   recent: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
   /** What its new releases are judged by. */

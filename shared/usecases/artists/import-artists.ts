@@ -1,4 +1,4 @@
-import type { CatalogName } from '../../domain/catalog/catalog-url.ts';
+import type { CatalogName } from '../../domain/catalog/catalog-page.ts';
 import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';

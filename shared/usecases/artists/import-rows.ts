@@ -1,5 +1,5 @@
 import type * as z from '../../domain/zod.ts';
-import type { CatalogName } from '../../domain/catalog/catalog-url.ts';
+import type { CatalogName } from '../../domain/catalog/catalog-page.ts';
 import { parseArtistAddress } from '../../domain/catalog/catalog-url.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import { IdentityParts } from '../../domain/bodies/identity.ts';

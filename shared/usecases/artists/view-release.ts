@@ -1,5 +1,5 @@
 import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
-import { shownRisk } from '../../domain/detection/risk/shown-risk.ts';
+import { shownRisk } from '../../domain/detection/risk/suspicious.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import type { ReleaseStatus, Triage } from '../../domain/releases/release.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';

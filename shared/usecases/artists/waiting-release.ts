@@ -1,5 +1,5 @@
 import { catalogPage } from '../../domain/catalog/catalog-page.ts';
-import type { CatalogName } from '../../domain/catalog/catalog-url.ts';
+import type { CatalogName } from '../../domain/catalog/catalog-page.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import type { Change } from '../../domain/changes/change.ts';
 import { NewRelease } from '../../domain/releases/new-release.ts';

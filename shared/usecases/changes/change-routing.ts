@@ -1,5 +1,8 @@
-import { explainEscalation } from '../../domain/alerts/explain-escalation.ts';
-import { type MessageFacts, explainRouting } from '../../domain/alerts/routing.ts';
+import {
+  explainEscalation,
+  explainRouting,
+  type MessageFacts,
+} from '../../domain/alerts/routing.ts';
 import type { RoutingEscalation, RoutingEntry } from '../../domain/bodies/routing.ts';
 import { deliveryIdOf } from '../../domain/changes/event-body.ts';
 import { type BundleItem, getBundles } from '../../table/alerts/bundles.ts';

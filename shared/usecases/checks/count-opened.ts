@@ -1,5 +1,5 @@
 import { type Count, type CountedMarks, countedOnce } from '../../domain/watch/counted-once.ts';
-import { sharedSubject } from '../../domain/watch/same-change.ts';
+import { sharedSubject } from '../../domain/watch/suspicion.ts';
 import { countedAs } from '../../domain/watch/surge.ts';
 import type { Opened } from '../../domain/watch/step.ts';
 import { canaryStreamingId } from '../../plan/canary.ts';

@@ -25,7 +25,7 @@ import { saveVerdicts } from './save-verdicts.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { tellFindings } from '../watches/tell-findings.ts';
 import type { Needs } from '../needs.ts';
-import { stopped } from '../../domain/watch/stop.ts';
+import { stopped } from '../../domain/watch/settle.ts';
 import { getWatch } from '../../table/watches/watches.ts';
 
 export interface RecheckDeps

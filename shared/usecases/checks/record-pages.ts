@@ -3,7 +3,7 @@ import type { CheckNote } from '../../domain/checks/check-note.ts';
 import { type Page, pages } from '../../domain/watch/pages.ts';
 import type { ReleaseRecord } from '../../domain/detection/records.ts';
 import { readAgainAs } from '../../domain/watch/read-marks.ts';
-import { onlyReadAgain } from '../../domain/watch/read-again.ts';
+import { onlyReadAgain } from '../../domain/watch/read-marks.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
 import { noteReadAgain } from '../../table/watches/releases.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';

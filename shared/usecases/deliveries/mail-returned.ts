@@ -3,7 +3,6 @@ import {
   endOf,
   fateOf,
   type MailEvent,
-  recipientsOf,
   wasSentThrough,
   wasSentTo,
 } from '../../domain/mail/mail-event.ts';
@@ -67,7 +66,7 @@ async function noteFate(
 ): Promise<void> {
   const { table, clock, pepper, alertMailSet } = deps;
   const isAlert = alertMailSet !== undefined && wasSentThrough(event, alertMailSet);
-  for (const address of recipientsOf(event)) {
+  for (const address of event.detail.mail.destination) {
     if (isAlert && !(await isKnownToReturn(deps, address, fate))) await judgeReturned(deps, fate);
     await transact(table, [await suppress(pepper, address, fate, clock.now())]);
   }

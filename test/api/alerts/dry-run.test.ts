@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { handlers } from '../../../functions/api/alerts/index.ts';
 import { handlers as destinationHandlers } from '../../../functions/api/destinations/index.ts';
 import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
-import { ruleMatches } from '../../../shared/domain/alerts/match.ts';
+import { matchOf } from '../../../shared/domain/alerts/match.ts';
 import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
 import { aRuleFor, HeldLog, plainVault, ScriptedSender } from '../../support/deliveries.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
@@ -81,7 +81,7 @@ describe('a dry run of a rule', () => {
       { active: false },
     ] as const) {
       const full = aRuleFor('dest_01k9zq4w3v7m2x5c8e0b6t1n4r', rule as Partial<AlertRuleInput>);
-      const expected = recent.filter((change) => ruleMatches(full, change, []));
+      const expected = recent.filter((change) => matchOf(full, change, []).matches);
       expect(await run(rule)).toEqual({
         matches: expected.map((change): unknown => expect.objectContaining(change)),
         messages: expected.length,

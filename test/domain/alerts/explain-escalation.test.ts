@@ -1,7 +1,4 @@
-import {
-  type EscalationFacts,
-  explainEscalation,
-} from '../../../shared/domain/alerts/explain-escalation.ts';
+import { type EscalationFacts, explainEscalation } from '../../../shared/domain/alerts/routing.ts';
 import {
   type RoutingVerdict,
   RoutingVerdict as Verdict,

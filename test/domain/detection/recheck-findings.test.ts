@@ -1,4 +1,4 @@
-import { shownRisk } from '../../../shared/domain/detection/risk/shown-risk.ts';
+import { shownRisk } from '../../../shared/domain/detection/risk/suspicious.ts';
 import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
 import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
 import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';

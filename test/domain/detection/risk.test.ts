@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Risk } from '../../../shared/domain/releases/release.ts';
-import { shownRisk } from '../../../shared/domain/detection/risk/shown-risk.ts';
+import { shownRisk } from '../../../shared/domain/detection/risk/suspicious.ts';
 import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
 import { assessRisk, type Newcomer } from '../../../shared/domain/detection/risk/risk.ts';
 import {

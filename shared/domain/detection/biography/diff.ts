@@ -1,4 +1,4 @@
-import { finding } from '../finding.ts';
+import { artistSubject, finding } from '../finding.ts';
 import { bioCharactersMax } from '../../artists/biography.ts';
 import { message } from '../words.ts';
 import type { Finding } from '../types.ts';
@@ -22,7 +22,7 @@ export function diffBio(
   return [
     finding({
       type: isGone ? 'BIO_REMOVED' : 'BIO_CHANGED',
-      subject: { kind: 'artist', id: profile.streaming_id, name: profile.name },
+      subject: artistSubject(profile),
       field: 'bio',
       before: was,
       after: is,

@@ -1,5 +1,5 @@
 import { type SocialLink, hostOf, siteOf } from '../../artists/social-links.ts';
-import { finding, type FindingParts } from '../finding.ts';
+import { artistSubject, finding, type FindingParts } from '../finding.ts';
 import { message } from '../words.ts';
 import type { Finding } from '../types.ts';
 import type { Baseline } from '../records.ts';
@@ -21,7 +21,6 @@ export function diffLinks(
   const isMoved = ({ type }: SocialLink) =>
     gone.some((link) => link.type === type) && came.some((link) => link.type === type);
   const isOther = (link: SocialLink) => !isMoved(link);
-  const subject = { kind: 'artist', id: profile.streaming_id, name: profile.name } as const;
   const tell = (
     removed: Links,
     added: Links,
@@ -32,7 +31,7 @@ export function diffLinks(
       : [
           finding({
             ...parts,
-            subject,
+            subject: artistSubject(profile),
             field: 'socials',
             before: values(removed),
             after: values(added),

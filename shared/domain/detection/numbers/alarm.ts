@@ -1,10 +1,9 @@
 import type { Severity } from '../../changes/severity.ts';
-import { type DayValue, logOf } from './day-value.ts';
+import { type DayValue, type Direction, logOf, type NumberField } from './day-value.ts';
 import { beyond, echoOf, takenBack } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';
 import { type Movement, movementBetween, weekStart } from './movement.ts';
 import type { Echo, MovementFacts, Span } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 import { gravity, gravityOf, isMany } from './thresholds.ts';
 
 /** What overlaps a report, or lies within this many days of it, is not reported again. */
@@ -102,7 +101,8 @@ function candidate(sight: Sight, grounds: Grounds, start: number, end: number): 
   const whole = movementBetween(from, to);
   const own = echo?.explains === 'part' ? beyond({ from, to }, echo.expected) : whole;
   const severity = severityOf(sight, { whole, own }, echo);
-  return [{ start, end, from, to, severity, size: sizeOf(own), met: [first, ...more], echo }];
+  const size = Math.abs(logOf(own.to.value) - logOf(own.from.value));
+  return [{ start, end, from, to, severity, size, met: [first, ...more], echo }];
 }
 
 /**
@@ -181,10 +181,6 @@ function isGraver(one: Candidate, best: Candidate | null): boolean {
   if (!best) return true;
   const more = gravity[one.severity] - gravity[best.severity];
   return more > 0 || (more === 0 && one.size > best.size);
-}
-
-function sizeOf({ from, to }: Span): number {
-  return Math.abs(logOf(to.value) - logOf(from.value));
 }
 
 /**

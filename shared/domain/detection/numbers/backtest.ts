@@ -2,11 +2,11 @@ import type { Subject } from '../../changes/change.ts';
 import type { ChangeType } from '../../changes/change-type.ts';
 import type { Severity } from '../../changes/severity.ts';
 import type { MovementFacts } from './movement-facts.ts';
-import type { NumberField } from './number-field.ts';
+import { type NumberField, numberFields } from './day-value.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
-import { numberFields } from './numbers.ts';
 import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';
+import { byText } from '../normalise.ts';
 import type { DailyNumbers, Finding } from '../types.ts';
 import { textOf } from '../words.ts';
 
@@ -34,7 +34,7 @@ export interface BacktestLine {
  */
 export function backtest(days: readonly DailyNumbers[], artist: string): BacktestLine[] {
   const subject: Subject = { kind: 'artist', id: artist, name: artist };
-  const lines = numberFields.flatMap(({ field }) =>
+  const lines = numberFields.flatMap((field) =>
     storyOf(arrivalsOf(days, field), field).flatMap((raised): BacktestLine[] => {
       const { day } = raised;
       if (raised.kind === 'milestone') {
@@ -50,9 +50,7 @@ export function backtest(days: readonly DailyNumbers[], artist: string): Backtes
       return [{ ...lineOf(movementFinding(facts, subject), day, known), field, facts }];
     }),
   );
-  return lines.toSorted(
-    (a, b) => compare(a.confirmed_on, b.confirmed_on) || compare(a.date, b.date),
-  );
+  return lines.toSorted((a, b) => byText(a.confirmed_on, b.confirmed_on) || byText(a.date, b.date));
 }
 
 function lineOf(
@@ -64,8 +62,4 @@ function lineOf(
   const summary = textOf(says, artist);
   const why = reasons.map((reason) => textOf(reason, artist));
   return { date, change_type, severity, summary, confirmed_on: confirmedOn, reasons: why };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,3 +1,10 @@
+/** The numbers of an artist that have a value a day, and are watched where the catalog tells them. */
+export const numberFields = ['followers', 'monthly_listeners'] as const;
+export type NumberField = (typeof numberFields)[number];
+
+/** Up or down. */
+export type Direction = 1 | -1;
+
 /** A number on a day that may be relied on. `count` is the day, counted from 1970. */
 export interface DayValue {
   day: string;

@@ -1,11 +1,8 @@
 import { dayCount } from '../releases/release-date.ts';
 import type { DayValue } from './day-value.ts';
+import { countedDays, nearDays } from './echo.ts';
 import type { MovementFacts } from './movement-facts.ts';
 
-/** Monthly listeners are those of the last 28 days. */
-const countedDays = 28;
-/** Catalogs may publish a day's count some days later. */
-const nearDays = 4;
 /** Most of those who come for a release do so within that time. */
 const comingDays = 7;
 

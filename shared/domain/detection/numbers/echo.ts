@@ -1,16 +1,15 @@
-import type { DayValue } from './day-value.ts';
+import type { DayValue, NumberField } from './day-value.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
 import { type Movement, movementBetween, weekDays } from './movement.ts';
 import type { Echo, Span } from './movement-facts.ts';
-import type { NumberField } from './number-field.ts';
 import { median } from './robust.ts';
 import { timesSpread, usualSteps } from './spread.ts';
 import { isMany } from './thresholds.ts';
 
 /** Monthly listeners are those of the last 28 days: who came on a day leaves so many days later. */
-const countedDays = 28;
+export const countedDays = 28;
 /** Catalogs may publish a day's count some days later, and not every day has a value. */
-const nearDays = 4;
+export const nearDays = 4;
 const readingDays = 3;
 /** Followers stay, unless they were bought: what came so fast in the weeks before may go at once. */
 const boughtDays = 28;

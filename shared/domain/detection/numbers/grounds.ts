@@ -1,10 +1,9 @@
-import { type DayValue, gapDays, logOf } from './day-value.ts';
+import { type DayValue, type Direction, gapDays, logOf, type NumberField } from './day-value.ts';
 import { expectedGrowth, usualGrowth, type UsualGrowth, weekLog } from './growth.ts';
 import { type Movement, movementBetween, weekStart } from './movement.ts';
 import type { Ground } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 import { timesSpread, usualSteps } from './spread.ts';
-import { isMany, passedBy, plainThresholds } from './thresholds.ts';
+import { isMany, passedBy, thresholdsOf } from './thresholds.ts';
 
 /** A loss of followers: so many times their own spread, and at least that share and so many people. */
 const loss = { times: 10, share: 0.02, people: 10 } as const;
@@ -147,11 +146,7 @@ export class Grounds {
 /** What a number may be a week after `from` by the plain thresholds alone. */
 function expectedAfter({ value }: DayValue, field: NumberField): Met['expected'] {
   const shareOf = (direction: Direction) =>
-    Math.min(
-      ...plainThresholds
-        .filter((one) => one.field === field && one.direction === direction)
-        .map(({ share }) => share),
-    );
+    Math.min(...thresholdsOf(field, direction).map(({ share }) => share));
   return { low: Math.round(value * (1 - shareOf(-1))), high: Math.round(value * (1 + shareOf(1))) };
 }
 

@@ -1,9 +1,8 @@
 import type { Capability } from '../../catalog/catalog.ts';
 import type { ChangeType } from '../../changes/change-type.ts';
 import type { DailyNumbers } from '../types.ts';
-import type { DayValue } from './day-value.ts';
+import { type DayValue, numberFields } from './day-value.ts';
 import type { Span } from './movement-facts.ts';
-import { numberFields } from './numbers.ts';
 import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';
 import { typeOf } from './thresholds.ts';
@@ -28,8 +27,8 @@ export function growthsOn(
 ): Growth[] {
   const last = days.at(-1)?.day;
   return numberFields
-    .filter(({ needs }) => capabilities.has(needs))
-    .flatMap(({ field }) =>
+    .filter((field) => capabilities.has(field))
+    .flatMap((field) =>
       storyOf(arrivalsOf(days, field), field).flatMap((one): Growth[] => {
         if (one.kind !== 'movement' || !one.ended || one.ended.day !== last) return [];
         if (one.settled?.kind !== 'confirmed') return [];

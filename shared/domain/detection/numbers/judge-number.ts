@@ -2,15 +2,12 @@ import { dayOf } from '../../text/text.ts';
 import type { DailyNumbers, DiffContext, OpenChange, Verdict } from '../types.ts';
 import { defer, waitForSource } from '../waiting.ts';
 import { message } from '../words.ts';
-import type { DayValue } from './day-value.ts';
+import { type DayValue, type Direction, type NumberField, numberFields } from './day-value.ts';
 import { withEarlyRelease } from './early-echo.ts';
-import { stayedOf } from './milestone-story.ts';
-import { settledMilestone } from './milestones.ts';
+import { settledMilestone, stayedOf } from './milestones.ts';
 import { movementBetween } from './movement.ts';
 import type { MovementFacts } from './movement-facts.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
-import type { Direction, NumberField } from './number-field.ts';
-import { numberFields } from './numbers.ts';
 import { arrivalsOf, type Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';
 import { storyOf } from './story.ts';
@@ -65,7 +62,7 @@ interface Waiting {
 function waitingOf({ change_type, payload }: OpenChange): Waiting | null {
   const movement = movementOf(change_type);
   const known = movement?.field ?? payload.field;
-  const field = numberFields.find((one) => one.field === known)?.field;
+  const field = numberFields.find((one) => one === known);
   const [from, to] = (payload.readings ?? []).map(dayValue);
   return field && from && to ? { field, direction: movement?.direction ?? null, from, to } : null;
 }
@@ -84,9 +81,7 @@ function verdictOf(
   released: readonly string[],
 ): Known | null {
   const { direction } = waiting;
-  if (direction !== null) {
-    return judgeMovement(open, { ...waiting, direction }, arrivals, released);
-  }
+  if (direction !== null) return judgeMovement(open, { ...waiting, direction }, arrivals, released);
   const values = arrivals.map(({ at }) => at).filter(({ count }) => count > waiting.to.count);
   const verdict = judgeMilestone(open, waiting, values);
   return verdict && { verdict, isAtOnce: false };

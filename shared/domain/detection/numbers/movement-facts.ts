@@ -1,6 +1,5 @@
 import type { Severity } from '../../changes/severity.ts';
-import type { DayValue, Doubt } from './day-value.ts';
-import type { Direction, NumberField } from './number-field.ts';
+import type { DayValue, Direction, Doubt, NumberField } from './day-value.ts';
 
 /** The rule by which a movement stands out. */
 export type Ground =

@@ -39,17 +39,14 @@ export function isMultiple(
   if (times < 2 || times > timesMax) return false;
   if (moved > 0 && found.value % times !== 0) return false;
   const nearBack = back === 1 ? nearMax + nearMaxPerDay * days : nearMaxBack;
-  const nearPartOf = () => {
-    const spread = steps.length >= stepsMin ? deviation(steps, usual) : null;
-    return Math.max(nearPart(days, spread), isHeld ? nearHeld : 0);
+  /** How near it is says all there is to know of a part: the more, the more regular the number. */
+  const nearPart = () => {
+    const isKnown = steps.length >= stepsMin;
+    const near = isKnown ? nearMin + 2 * deviation(steps, usual) * (2 * days - 1) : nearUnknown;
+    return Math.max(near, isHeld ? nearHeld : 0);
   };
   // That it can be divided says most: how near it is then says little.
-  const near = moved > 0 ? nearBack : Math.min(nearPartOf(), nearBack);
+  const near = moved > 0 ? nearBack : Math.min(nearPart(), nearBack);
   const chance = 1 / (2 * Math.sqrt(last.value));
   return Math.abs(Math.abs(moved) - Math.log(times)) <= near + chance;
-}
-
-/** How near it is says all there is to know of a part: the more, the more regular the number. */
-function nearPart(days: number, spread: number | null): number {
-  return spread === null ? nearUnknown : nearMin + 2 * spread * (2 * days - 1);
 }

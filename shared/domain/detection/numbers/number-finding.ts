@@ -3,9 +3,8 @@ import type { Subject } from '../../changes/change.ts';
 import { repeatDays } from './alarm.ts';
 import { finding } from '../finding.ts';
 import type { Echo, Ground, MovementFacts } from './movement-facts.ts';
-import { milestonesPassed } from './milestones.ts';
+import { type Milestone, milestonesPassed } from './milestones.ts';
 import type { DayValue } from './day-value.ts';
-import type { Milestone } from './milestone-story.ts';
 import { message, type Message } from '../words.ts';
 import { gravity, typeOf } from './thresholds.ts';
 import type { Finding } from '../types.ts';
@@ -21,9 +20,9 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
     before: from.value,
     after: to.value,
     reasons: reasonsOf(facts),
-    readings: readingsOf([from, to, ...kept]),
+    readings: [from, to, ...kept].map(readingOf),
     expected,
-    ...(echo ? { echo: echoValue(echo) } : {}),
+    ...(echo && { echo: echoValue(echo) }),
     says: message('numberMoved', { facts }),
     move: { kind: 'none' },
     waitSeconds: patience.numbers,
@@ -70,7 +69,7 @@ export function milestoneFinding(
       reason,
       ...(passed.length > 0 ? [message('passedOnTheWay', { milestones: passed })] : []),
     ],
-    readings: readingsOf(later ? [from, to, later] : [from, to]),
+    readings: [from, to, ...(later ? [later] : [])].map(readingOf),
     milestone,
     says: message('milestoneReached', { field, milestone, day: to.day }),
     move: { kind: 'none' },
@@ -81,10 +80,6 @@ export function milestoneFinding(
 /** A rise as payloads show it. */
 function echoValue({ explains, expected, from, to }: Echo) {
   return { explains, expected, from: readingOf(from), to: readingOf(to) };
-}
-
-function readingsOf(values: readonly DayValue[]) {
-  return values.map(readingOf);
 }
 
 function readingOf({ day, value }: DayValue) {

@@ -1,10 +1,9 @@
-import type { Capability } from '../../catalog/catalog.ts';
 import type { Subject } from '../../changes/change.ts';
 import type { DailyNumbers, Finding, NumberContext } from '../types.ts';
 import { withEarlyRelease } from './early-echo.ts';
 import { onceInDays } from './milestones.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
-import type { NumberField } from './number-field.ts';
+import { numberFields } from './day-value.ts';
 import { arrivalsOf } from './series.ts';
 import { storyOf } from './story.ts';
 
@@ -17,12 +16,6 @@ export const historyDays = 100;
 /** As many days as it takes to know that a milestone was not reached before, that day included. */
 export const milestoneDays = onceInDays + 1;
 
-/** The numbers that are watched, each where the catalog tells it. */
-export const numberFields: readonly { field: NumberField; needs: Capability }[] = [
-  { field: 'followers', needs: 'followers' },
-  { field: 'monthly_listeners', needs: 'monthly_listeners' },
-];
-
 /**
  * The drops, spikes, and milestones of followers and monthly listeners that are new on the last
  * day. They wait for a day, since the next daily value has to agree.
@@ -33,8 +26,8 @@ export function numberFindings(days: readonly DailyNumbers[], context: NumberCon
   const { released = [] } = context;
   const subject: Subject = { kind: 'artist', id: context.streaming_id, name: context.artist_name };
   const findings = numberFields
-    .filter(({ needs }) => context.capabilities.has(needs))
-    .flatMap(({ field }) => {
+    .filter((field) => context.capabilities.has(field))
+    .flatMap((field) => {
       const arrivals = arrivalsOf(days, field);
       const first = arrivals[0]?.values[0];
       return storyOf(arrivals, field)

@@ -1,8 +1,7 @@
 import { dayCount } from '../releases/release-date.ts';
 import type { DailyNumbers } from '../types.ts';
-import { type DayValue, type Doubt, gapDays, logOf } from './day-value.ts';
+import { type DayValue, type Doubt, gapDays, logOf, type NumberField } from './day-value.ts';
 import { isMultiple } from './multiples.ts';
-import type { NumberField } from './number-field.ts';
 import { median } from './robust.ts';
 
 /** What a reading makes known: its own value, and earlier ones that it shows to be true. */

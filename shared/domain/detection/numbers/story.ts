@@ -1,8 +1,8 @@
+import { byText } from '../normalise.ts';
 import { movementAt, type Reported } from './alarm.ts';
-import type { DayValue } from './day-value.ts';
-import { milestonesOf, type RaisedMilestone } from './milestone-story.ts';
+import type { DayValue, Direction, NumberField } from './day-value.ts';
+import { milestonesOf, type RaisedMilestone } from './milestones.ts';
 import type { MovementFacts } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 import type { Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';
 
@@ -33,14 +33,9 @@ export function storyOf(arrivals: readonly Arrival[], field: NumberField): Raise
     arrivals.map(({ at }) => at),
     field,
   ).map((one) => ({ kind: 'milestone' as const, ...one }));
-  const raised: Raised[] = [...movementsOf(arrivals, field), ...reached];
-  return raised.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-}
-
-function movementsOf(arrivals: readonly Arrival[], field: NumberField): RaisedMovement[] {
   const story = new Story(field);
   for (const arrival of arrivals) story.take(arrival);
-  return story.raised;
+  return [...story.raised, ...reached].toSorted((a, b) => byText(a.day, b.day));
 }
 
 /** A report is over when a report the other way takes back that part of it … */
@@ -145,7 +140,7 @@ class Story {
     track.onUntil = settled.on.count;
     track.from = Infinity;
     const opposite = this.tracks.get(direction < 0 ? 1 : -1);
-    if (opposite?.reported && isUndoneBy(opposite.reported, to)) opposite.reported = null;
+    if (opposite?.reported && isBack(opposite.reported, to, undonePart)) opposite.reported = null;
   }
 
   /** A loss that was fully made up for is over: the next one is reported, whatever came before. */
@@ -153,8 +148,7 @@ class Story {
     const last = this.values.slice(-overReadings);
     const { reported } = track;
     if (!reported || last.length < overReadings) return;
-    const isOver = last.every((value) => isAllBack(reported, value));
-    if (isOver) track.reported = null;
+    if (last.every((value) => isBack(reported, value, allPart))) track.reported = null;
   }
 }
 
@@ -183,18 +177,9 @@ function follow(track: Track, value: DayValue, day: string): void {
   track.going = null;
 }
 
-/** Whether a movement is taken back by what was reported up to a value. */
-function isUndoneBy(reported: Reported, value: DayValue): boolean {
-  return value.count > reported.to.count && backPart(reported, value) >= undonePart;
-}
-
-function isAllBack(reported: Reported, value: DayValue): boolean {
-  return value.count > reported.to.count && backPart(reported, value) >= allPart;
-}
-
-/** How much of a movement a later value takes back. */
-function backPart({ from, to }: Reported, { value }: DayValue): number {
-  return (value - to.value) / (from.value - to.value);
+/** Whether a later value takes back that part of a movement. */
+function isBack({ from, to }: Reported, { count, value }: DayValue, part: number): boolean {
+  return count > to.count && (value - to.value) / (from.value - to.value) >= part;
 }
 
 /** The values from a day on, by their index. */

@@ -1,7 +1,7 @@
 import type { ChangeType } from '../../changes/change-type.ts';
 import type { Severity } from '../../changes/severity.ts';
 import type { Movement } from './movement.ts';
-import type { Direction, NumberField } from './number-field.ts';
+import type { Direction, NumberField } from './day-value.ts';
 
 /** A movement within a week that is reported, whatever is usual for the artist. */
 export interface Threshold {
@@ -16,7 +16,7 @@ export interface Threshold {
  * What is reported whatever is usual, the most serious first. Listeners fluctuate, so their limits
  * are higher.
  */
-export const plainThresholds: readonly Threshold[] = [
+const plainThresholds: readonly Threshold[] = [
   { field: 'followers', direction: -1, severity: 'critical', share: 0.2 },
   { field: 'followers', direction: -1, severity: 'warning', share: 0.05 },
   { field: 'followers', direction: 1, severity: 'info', share: 0.25 },
@@ -25,27 +25,22 @@ export const plainThresholds: readonly Threshold[] = [
 ];
 
 /** The types of movements of a number. */
-const movementTypes = {
+const movementTypes: Partial<Record<ChangeType, { field: NumberField; direction: Direction }>> = {
   FOLLOWERS_DROP: { field: 'followers', direction: -1 },
   FOLLOWERS_SPIKE: { field: 'followers', direction: 1 },
   LISTENERS_DROP: { field: 'monthly_listeners', direction: -1 },
   LISTENERS_SPIKE: { field: 'monthly_listeners', direction: 1 },
-} as const satisfies Partial<Record<ChangeType, { field: NumberField; direction: Direction }>>;
-type MovementType = keyof typeof movementTypes;
+};
 
 /** The type of a movement of a number. */
-export function typeOf(field: NumberField, direction: Direction): MovementType {
+export function typeOf(field: NumberField, direction: Direction): ChangeType {
   if (field === 'followers') return direction < 0 ? 'FOLLOWERS_DROP' : 'FOLLOWERS_SPIKE';
   return direction < 0 ? 'LISTENERS_DROP' : 'LISTENERS_SPIKE';
 }
 
 /** The same backwards; null for a type that is no movement of a number. */
 export function movementOf(type: ChangeType): { field: NumberField; direction: Direction } | null {
-  return isMovementType(type) ? movementTypes[type] : null;
-}
-
-function isMovementType(type: ChangeType): type is MovementType {
-  return type in movementTypes;
+  return movementTypes[type] ?? null;
 }
 
 /** How many at least: a number that turns over moves by its root by chance, a small one by large shares. */
@@ -65,9 +60,9 @@ export function isMany(
   return moved >= Math.max(count, roots[field] * Math.sqrt(from.value));
 }
 
-/** Whether a movement is beyond a threshold. */
-function passes(movement: Movement, { share, field, direction }: Threshold): boolean {
-  return movement.perWeek * direction > share && isMany(movement, field, direction);
+/** The plain thresholds of a number, the most serious first. */
+export function thresholdsOf(field: NumberField, direction: Direction): Threshold[] {
+  return plainThresholds.filter((one) => one.field === field && one.direction === direction);
 }
 
 /** The most serious plain threshold that a movement within a week passes; null if none. */
@@ -76,10 +71,9 @@ export function passedBy(
   field: NumberField,
   direction: Direction,
 ): Threshold | null {
-  const own = plainThresholds.filter(
-    (one) => one.field === field && one.direction === direction && passes(movement, one),
-  );
-  return own[0] ?? null;
+  if (!isMany(movement, field, direction)) return null;
+  const moved = movement.perWeek * direction;
+  return thresholdsOf(field, direction).find(({ share }) => moved > share) ?? null;
 }
 
 /** How serious a movement is, by its share and whatever it is reported for. */
@@ -90,9 +84,7 @@ export function gravityOf(
 ): Severity {
   // Of a zero it is only known that the catalog shows it: nobody loses everyone.
   if (to.value === 0) return 'warning';
-  const limits = plainThresholds.filter(
-    (one) => one.field === field && one.direction === direction && one.severity === 'critical',
-  );
+  const limits = thresholdsOf(field, direction).filter(({ severity }) => severity === 'critical');
   if (limits.some((one) => share * direction > one.share)) return 'critical';
   return direction < 0 ? 'warning' : 'info';
 }

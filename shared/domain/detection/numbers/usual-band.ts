@@ -1,6 +1,5 @@
-import type { DayValue } from './day-value.ts';
+import type { DayValue, NumberField } from './day-value.ts';
 import { Grounds } from './grounds.ts';
-import type { NumberField } from './number-field.ts';
 
 /** Between which numbers a reading is usual: no rule for a single step is met. */
 export interface UsualRange {

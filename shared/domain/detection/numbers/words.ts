@@ -1,9 +1,8 @@
 import { grouped } from '../../text/grouped.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
 import type { Severity } from '../../changes/severity.ts';
-import type { DayValue } from './day-value.ts';
+import type { DayValue, Direction, NumberField } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';
-import type { Direction, NumberField } from './number-field.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
   followers: 'followers',
@@ -41,7 +40,7 @@ export const numberWords = {
   ) => `${quoted(artist)} reached ${grouped(milestone)} ${names[field]} on ${day}.`,
 
   // Why.
-  ground: (data: { ground: Ground; direction: Direction; days: number }) => groundText(data),
+  ground: groundText,
   sameDayElsewhere: ({ others }: { others: number }) => othersHad(others),
   stillThere: ({ readings }: { readings: readonly DayValue[] }) => {
     const last = readings.at(-1);
@@ -64,15 +63,13 @@ export const numberWords = {
     `also passed ${listed(milestones.map(grouped))}`,
 } as const;
 
-function groundText({
-  ground,
-  direction,
-  days,
-}: {
+interface Grounded {
   ground: Ground;
   direction: Direction;
   days: number;
-}): string {
+}
+
+function groundText({ ground, direction, days }: Grounded): string {
   const moved = direction < 0 ? 'loss' : 'gain';
   switch (ground.rule) {
     case 'share': {

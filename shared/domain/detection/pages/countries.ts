@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
 import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import type { Severity } from '../../changes/severity.ts';
-import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { finding, named, releaseSubject, setFields, weigh } from '../finding.ts';
 import { message } from '../words.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
 import type { DiffContext, Finding } from '../types.ts';
@@ -48,7 +48,7 @@ export function diffCountries(
       ],
       says: message('countriesChanged', { release: named(record), lost, gained }),
       mustLastSeconds: patience.countries,
-      move: { kind: 'release_fields', release_id: record.id, set: { countries: seen } },
+      move: setFields(record, { countries: seen }),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog/catalog.ts';
-import { finding, named, releaseSubject, weigh } from '../finding.ts';
+import { finding, named, releaseSubject, setFields, weigh } from '../finding.ts';
 import { titleKey } from '../normalise.ts';
 import { message } from '../words.ts';
 import { guestsOf } from '../risk/traits.ts';
@@ -36,11 +36,7 @@ export function diffCredits(
       after: names(seen),
       reasons: [message('creditsCounted', { added: added.length, removed: removed.length })],
       says: message('creditsChanged', { release: named(record), added, removed }),
-      move: {
-        kind: 'release_fields',
-        release_id: record.id,
-        set: { traits: { ...record.traits, contributors: seen } },
-      },
+      move: setFields(record, { traits: { ...record.traits, contributors: seen } }),
     }),
   ];
 }

@@ -41,9 +41,9 @@ export function learnDetails(
     release_date,
     ...agreedByPage(known, details),
     details_read_at: context.now.toISOString(),
-    ...(context.capabilities.has('countries')
-      ? { countries: learnCountries(known, details.countries) }
-      : {}),
+    ...(context.capabilities.has('countries') && {
+      countries: learnCountries(known, details.countries),
+    }),
     ...learnTracksMiscount(known, details),
     ...learnTraits(baseline, known, details, context),
     ...learnAvailability(known, { isGone: isGone && isOut, isProvided }),

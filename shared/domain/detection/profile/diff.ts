@@ -5,12 +5,10 @@ import type {
   CatalogTopTrack,
   Observation,
 } from '../../catalog/catalog.ts';
-import type { Subject } from '../../changes/change.ts';
-import type { Severity } from '../../changes/severity.ts';
 import { firstImage } from '../baseline.ts';
-import { finding, imageValue } from '../finding.ts';
+import { artistSubject, finding, imageValue } from '../finding.ts';
 import { imageChanged, isSpellingFix, sameTitle, titleDiffersOnlyInForm } from '../normalise.ts';
-import { message, type Message } from '../words.ts';
+import { message } from '../words.ts';
 import { providedContext, providedVerified } from '../provided-fields.ts';
 import { topDifference, topOf } from '../top-tracks/difference.ts';
 import type { DiffContext, Finding } from '../types.ts';
@@ -54,14 +52,10 @@ export function isAdopting(
   return complete || takeover.kind === 'awaited' || now.toISOString() < takeover.until;
 }
 
-function subjectOf(known: ProfileRecord): Subject {
-  return { kind: 'artist', id: known.streaming_id, name: known.name };
-}
-
 function unavailable(known: ProfileRecord): Finding {
   return finding({
     type: 'PROFILE_UNAVAILABLE',
-    subject: subjectOf(known),
+    subject: artistSubject(known),
     field: 'status',
     before: 'available',
     after: 'unavailable',
@@ -74,7 +68,7 @@ function unavailable(known: ProfileRecord): Finding {
 function restored(known: ProfileRecord): Finding {
   return finding({
     type: 'PROFILE_RESTORED',
-    subject: subjectOf(known),
+    subject: artistSubject(known),
     field: 'status',
     before: 'unavailable',
     after: 'available',
@@ -93,7 +87,7 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
   const ids = { asked: known.streaming_id, answered: streaming_id };
   return finding({
     type: 'PROFILE_MERGED',
-    subject: subjectOf(known),
+    subject: artistSubject(known),
     field: 'streaming_id',
     before: { id: known.streaming_id, name: known.name },
     after: { id: streaming_id, name },
@@ -115,29 +109,24 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
 
 function diffName(known: ProfileRecord, { name }: CatalogArtist): Finding[] {
   if (name.trim() === '' || sameTitle(known.name, name)) return [];
-  const { severity, reasons } = weighName(known.name, name);
+  const reason = titleDiffersOnlyInForm(known.name, name)
+    ? message('nameInForm', {})
+    : isSpellingFix(known.name, name)
+      ? message('nameSpelling', {})
+      : null;
   return [
     finding({
       type: 'PROFILE_NAME_CHANGED',
-      severity,
-      subject: subjectOf(known),
+      severity: reason ? 'warning' : 'critical',
+      subject: artistSubject(known),
       field: 'name',
       before: known.name,
       after: name,
-      reasons,
+      reasons: reason ? [reason] : [],
       says: message('renamed', { before: known.name, after: name }),
       move: { kind: 'profile', set: { name } },
     }),
   ];
-}
-
-function weighName(before: string, after: string): { severity: Severity; reasons: Message[] } {
-  if (titleDiffersOnlyInForm(before, after)) {
-    return { severity: 'warning', reasons: [message('nameInForm', {})] };
-  }
-  return isSpellingFix(before, after)
-    ? { severity: 'warning', reasons: [message('nameSpelling', {})] }
-    : { severity: 'critical', reasons: [] };
 }
 
 function diffImage(
@@ -146,20 +135,16 @@ function diffImage(
   context: DiffContext,
 ): Finding[] {
   if (!context.capabilities.has('image') || !imageChanged(known.image, image)) return [];
-  const isRemoved = image.id === null;
+  const [isNew, isRemoved] = [known.image.id === null, image.id === null];
   return [
     finding({
       type: isRemoved ? 'PROFILE_IMAGE_REMOVED' : 'PROFILE_IMAGE_CHANGED',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'image',
       before: imageValue(known.image),
       after: imageValue(image),
       reasons: [message('pictureItself', {})],
-      says: isRemoved
-        ? message('pictureRemoved', {})
-        : known.image.id === null
-          ? message('pictureAdded', {})
-          : message('pictureChanged', {}),
+      says: message(isRemoved ? 'pictureRemoved' : isNew ? 'pictureAdded' : 'pictureChanged', {}),
       move: { kind: 'profile', set: { image } },
     }),
   ];
@@ -177,7 +162,7 @@ function diffVerified(
   return [
     finding({
       type: verified ? 'VERIFICATION_GAINED' : 'VERIFICATION_LOST',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'verified',
       before,
       after: verified,
@@ -201,7 +186,7 @@ function diffTopTracks(
   return [
     finding({
       type: 'TOP_TRACKS_CHANGED',
-      subject: subjectOf(known),
+      subject: artistSubject(known),
       field: 'top_tracks',
       before: values(known.top_tracks),
       after: values(seen),

@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
-import { finding } from '../finding.ts';
+import { artistSubject, finding } from '../finding.ts';
 import { message } from '../words.ts';
-import type { Finding } from '../types.ts';
+import type { About, Finding } from '../types.ts';
 import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 
 /** At most this many records are written with one change; the rest go into the next one. */
@@ -20,17 +20,12 @@ export function hasLeftAgain(record: ReleaseRecord): boolean {
 }
 
 /** Whether a change says that the releases of a merge left again. */
-export function isMergedOut({ change_type, payload }: MergeFacts): boolean {
+export function isMergedOut({ change_type, payload }: About): boolean {
   return change_type === 'PROFILE_MERGED' && payload.field === 'releases' && payload.after === null;
 }
 
-type MergeFacts = Pick<Finding, 'change_type' | 'payload'>;
-
 /** One finding for all releases of a merge that left the list. */
-export function mergedOut(
-  { streaming_id, name }: ProfileRecord,
-  gone: readonly ReleaseRecord[],
-): Finding[] {
+export function mergedOut(profile: ProfileRecord, gone: readonly ReleaseRecord[]): Finding[] {
   const left = gone.slice(0, leftMax);
   if (left.length === 0) return [];
   return [
@@ -38,7 +33,7 @@ export function mergedOut(
       type: 'PROFILE_MERGED',
       // The catalog corrected its mistake.
       severity: 'info',
-      subject: { kind: 'artist', id: streaming_id, name },
+      subject: artistSubject(profile),
       field: 'releases',
       before: { came: left.length, releases: shownReleases(left) },
       after: null,
@@ -50,7 +45,7 @@ export function mergedOut(
   ];
 }
 
-/** Releases as the payload of a merge names them, the first of them. */
+/** Releases as payloads name them, the first of them. */
 export function shownReleases(releases: readonly ReleaseRecord[]) {
   return releases
     .slice(0, shownMax)

@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../catalog/catalog.ts';
 import { named } from '../finding.ts';
-import { isrcKey, nonEmpty } from '../normalise.ts';
+import { isrcKey, isrcsOf } from '../normalise.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import type { Evidence, Finding } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
@@ -17,18 +17,19 @@ const namedMax = 3;
 export function unlessAbsorbed(
   finding: Finding,
   { releases, tracks }: Baseline,
-  { observation, releases: pages, came }: Pick<Evidence, 'observation' | 'releases'> & Came,
+  { observation, releases: pages, came }: Seen,
 ): Finding {
   const record = releases.get(finding.subject.id);
   if (finding.change_type !== 'RELEASE_WENT_OFFLINE' || !record || !isTrusted(record)) {
     return finding;
   }
-  const own = isrcsOf(tracks.get(record.id));
+  const own = keysOf(tracks.get(record.id));
   const rows = observation?.releases.releases ?? [];
   const others = rows
     .filter(({ id }) => id !== record.id && counts(releases.get(id) ?? came.get(id), pages.get(id)))
     .map(({ id, title }) => {
-      const isrcs = isrcsOf((pages.get(id)?.tracks ?? tracks.get(id))?.filter(isThere));
+      const there = (pages.get(id)?.tracks ?? tracks.get(id))?.filter(({ available }) => available);
+      const isrcs = keysOf(there);
       return { title, shared: own.filter((isrc) => isrcs.includes(isrc)) };
     })
     .filter(({ shared }) => shared.length > 0)
@@ -52,8 +53,8 @@ export function unlessAbsorbed(
   };
 }
 
-/** New releases that appeared with it, as this look judges them. */
-interface Came {
+interface Seen extends Pick<Evidence, 'observation' | 'releases'> {
+  /** New releases that appeared with it, as this look judges them. */
   came: ReadonlyMap<string, ReleaseRecord>;
 }
 
@@ -72,11 +73,6 @@ function counts(
   );
 }
 
-function isThere({ available }: CatalogTrack): boolean {
-  return available;
-}
-
-function isrcsOf(tracks: readonly CatalogTrack[] | null | undefined): string[] {
-  const codes = (tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
-  return [...new Set(codes.map(isrcKey))];
+function keysOf(tracks: readonly CatalogTrack[] | undefined): string[] {
+  return [...new Set(isrcsOf(tracks).map(isrcKey))];
 }

@@ -2,14 +2,13 @@ import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalo
 import { finding, named, releaseSubject } from '../finding.ts';
 import { knownReleases } from '../risk/known-set.ts';
 import { shownOtherwise } from './in-doubt.ts';
-import { nonEmpty } from '../normalise.ts';
+import { isrcsOf, nonEmpty } from '../normalise.ts';
 import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
 import type { Stated } from '../risk/identity.ts';
 import { assessRisk } from '../risk/risk.ts';
 import { recordingsOn } from '../risk/recordings-on.ts';
 import { isSuspicious, type RiskFactor, type RiskFound } from '../risk/risk-table.ts';
-import { riskReasons, suspicious } from '../risk/suspicious.ts';
-import { shownRisk } from '../risk/shown-risk.ts';
+import { riskReasons, shownRisk, suspicious } from '../risk/suspicious.ts';
 import { message, type Message } from '../words.ts';
 import { traitsOf } from '../risk/traits.ts';
 import type { DiffContext, Finding } from '../types.ts';
@@ -98,7 +97,7 @@ export function judgedAddition(
   const standing = isUndecided(seen, baseline, { risk, ...beside }, context)
     ? ({ kind: 'unjudged' } as const)
     : record.standing;
-  const isrcs = (page.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
+  const isrcs = isrcsOf(page.tracks);
   return {
     ...additionOf({ ...seen, risk, standing }, addition.reasons, context),
     ...(isrcs.length > 0 && { isrcs }),

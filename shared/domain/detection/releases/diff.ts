@@ -98,14 +98,13 @@ function appeared(
   listed: ReadonlyMap<string, CatalogRelease>,
   context: DiffContext,
 ): Finding {
-  const twins = known.filter((record) => listed.has(record.id) && isTwin(record, release));
+  const { release_date, title } = release;
+  const twins = known.filter(
+    (one) => listed.has(one.id) && one.release_date === release_date && sameTitle(one.title, title),
+  );
   const reasons = [
-    ...(release.release_date === null ? [message('noDateGiven', {})] : []),
+    ...(release_date === null ? [message('noDateGiven', {})] : []),
     ...twins.map(({ id }) => message('twinOf', { id })),
   ];
   return additionOf(releaseRecord(release, context.now), reasons, context);
-}
-
-function isTwin(record: ReleaseRecord, release: CatalogRelease): boolean {
-  return record.release_date === release.release_date && sameTitle(record.title, release.title);
 }

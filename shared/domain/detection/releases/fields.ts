@@ -7,6 +7,7 @@ import {
   imageValue,
   named,
   releaseSubject,
+  setFields,
   weigh,
 } from '../finding.ts';
 import {
@@ -63,7 +64,7 @@ function fieldFinding(known: ReleaseRecord, change: FieldChange): Finding[] {
       ...parts,
       severity: weigh(severity, known),
       subject: releaseSubject(known),
-      move: { kind: 'release_fields', release_id: known.id, set },
+      move: setFields(known, set),
     }),
   ];
 }
@@ -119,19 +120,16 @@ function diffDate(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
 }
 
 function diffType(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
-  if (known.type_basis === 'assumed' || seen.type === null || seen.type === known.type) return [];
+  const [before, after] = [known.type, seen.type];
+  if (known.type_basis === 'assumed' || after === null || after === before) return [];
   return fieldFinding(known, {
     type: 'RELEASE_TYPE_CHANGED',
     severity: 'info',
     field: 'type',
-    before: known.type,
-    after: seen.type,
-    says: message('releaseTypeChanged', {
-      release: named(known),
-      before: known.type,
-      after: seen.type,
-    }),
-    set: { type: seen.type },
+    before,
+    after,
+    says: message('releaseTypeChanged', { release: named(known), before, after }),
+    set: { type: after },
   });
 }
 

@@ -13,14 +13,12 @@ export function shownOtherwise(
   page: CatalogReleaseDetails,
 ): Pick<ReleaseRecord, 'page_image' | 'page_title'> {
   const isOtherImage = providesImage(page) && imageChanged(image, page.image);
+  const isOtherForm =
+    titleDiffersOnlyInForm(title, page.title) && titleText(title) !== titleText(page.title);
   return {
     ...(isOtherImage ? { page_image: page.image } : {}),
-    ...(isOtherForm(title, page.title) ? { page_title: page.title } : {}),
+    ...(isOtherForm ? { page_title: page.title } : {}),
   };
-}
-
-function isOtherForm(title: string, other: string): boolean {
-  return titleDiffersOnlyInForm(title, other) && titleText(title) !== titleText(other);
 }
 
 /** Whether a picture in the list is the one that the page showed while both disagreed. */

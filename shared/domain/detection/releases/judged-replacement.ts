@@ -3,7 +3,7 @@ import { additionOf, judgedAddition, namesNobody } from './additions.ts';
 import { nonEmpty, upcKey } from '../normalise.ts';
 import { wentOffline } from './presence.ts';
 import { isSuspicious } from '../risk/risk-table.ts';
-import { shownRisk } from '../risk/shown-risk.ts';
+import { shownRisk } from '../risk/suspicious.ts';
 import { message } from '../words.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';

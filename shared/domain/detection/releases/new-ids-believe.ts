@@ -20,10 +20,7 @@ export function judgeNewIds(
 ): Verdict {
   if (!observation) return waitForSource(open, now);
   if (observation.artist === null) {
-    return defer(open, now, {
-      rule: 'source_unclear',
-      why: message('profileUnknownNow', {}),
-    });
+    return defer(open, now, { rule: 'source_unclear', why: message('profileUnknownNow', {}) });
   }
   if (!observation.releases.complete) return waitForSource(open, now);
   const isRead = (id: string) => releases.has(id);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../zod.ts';
 import type { CatalogRelease } from '../../catalog/catalog.ts';
-import { type Severity, severityAtLeast } from '../../changes/severity.ts';
-import { finding } from '../finding.ts';
+import { gravest } from '../../changes/severity.ts';
+import { artistSubject, finding } from '../finding.ts';
+import { byText } from '../normalise.ts';
 import { patience } from '../patience.ts';
-import { isMergedIn } from '../profile/merged-in.ts';
+import { isMergedIn, shownReleases } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
-import type { DiffContext, Finding } from '../types.ts';
+import type { About, DiffContext, Finding } from '../types.ts';
 import type { ProfileRecord, ReleaseRecord } from '../records.ts';
 import { message } from '../words.ts';
 import type { Replacement } from './pair.ts';
@@ -25,9 +26,8 @@ const pairedShare = 1 / 2;
 /** Of so many pairs with the same title both pages are read, and of so many with another title. */
 const pairsAsked = 6;
 const retitledAsked = 20;
-/** So many pairs, and so many that are missing, are named in a payload. */
+/** So many pairs are named in a payload. */
 const pairsShown = 100;
-const missingShown = 20;
 
 const After = z.object({
   replaced: z.array(
@@ -45,7 +45,7 @@ export interface Moved {
 }
 
 /** Whether a change says that the whole catalog has other IDs. */
-export function isNewIds({ change_type, payload }: Pick<Finding, 'change_type' | 'payload'>) {
+export function isNewIds({ change_type, payload }: About) {
   return change_type === 'RELEASE_REPLACED' && payload.subject.kind === 'artist';
 }
 
@@ -105,7 +105,7 @@ function newIds(
   const paired = new Set([...ownPairs, ...akin].map(({ gone }) => gone.id));
   const gone = ownMissing
     .filter(({ id }) => !paired.has(id))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    .toSorted((one, other) => byText(one.id, other.id));
   return { pairs: [...akin, ...ownPairs], missing: gone, kept: standing.size };
 }
 
@@ -117,7 +117,7 @@ function isOwn(record: ReleaseRecord, listed: Lists['listed']): boolean {
 
 /** Tells once for all of them that the releases of an artist have other IDs. */
 export function newIdsFound(
-  { streaming_id, name }: ProfileRecord,
+  profile: ProfileRecord,
   { pairs, missing, kept }: Moved,
   context: DiffContext,
 ): Finding {
@@ -129,8 +129,8 @@ export function newIdsFound(
   const differing = each.filter(({ severity }) => severity !== 'info').length;
   return finding({
     type: 'RELEASE_REPLACED',
-    severity: gravest([...each, ...lost]),
-    subject: { kind: 'artist', id: streaming_id, name },
+    severity: gravest([...each, ...lost].map((one) => one.severity)),
+    subject: artistSubject(profile),
     field: 'release_ids',
     before: { count },
     after: {
@@ -139,9 +139,7 @@ export function newIdsFound(
         .toSorted((a, b) => Number(isRetitled(b)) - Number(isRetitled(a)))
         .slice(0, pairsShown)
         .map(shown),
-      missing: missing
-        .slice(0, missingShown)
-        .map(({ id, title, release_date, label }) => ({ id, title, release_date, label })),
+      missing: shownReleases(missing),
       missing_count: missing.length,
     },
     reasons: [
@@ -176,21 +174,12 @@ function markOf(pairs: readonly Replacement[], missing: readonly ReleaseRecord[]
   return createHash('sha256').update(ids.sort().join()).digest('base64url');
 }
 
-function gravest(findings: readonly Finding[]): Severity {
-  return findings.reduce<Severity>(
-    (most, { severity }) => (severityAtLeast(severity, most) ? severity : most),
-    'info',
-  );
-}
-
 /**
  * The pages that are read to be sure that a catalog has other IDs: some of the earlier ones, and
  * what is there in their place. They represent the rest. The title already shows most of a pair, so
  * the pairs with another title come first.
  */
-export function pagesOfNewIds({
-  payload,
-}: Pick<Finding, 'payload'>): { from: string; to: string }[] {
+export function pagesOfNewIds({ payload }: About): { from: string; to: string }[] {
   const { replaced = [] } = After.safeParse(payload.after).data ?? {};
   const isOther = ({ earlier_title }: (typeof replaced)[number]) => earlier_title !== undefined;
   return [

@@ -1,5 +1,5 @@
 import type { Capability, CatalogRelease } from '../../catalog/catalog.ts';
-import { titleKey, nonEmpty, upcKey } from '../normalise.ts';
+import { byText, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { daysApart, daySpan } from './release-date.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { message, type Message } from '../words.ts';
@@ -152,6 +152,5 @@ function compare(a: Candidate, b: Candidate): number {
     const difference = rank - (b.rank[index] ?? 0);
     if (difference !== 0) return difference;
   }
-  const [left, right] = [`${a.gone.id} ${a.by.id}`, `${b.gone.id} ${b.by.id}`];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return byText(`${a.gone.id} ${a.by.id}`, `${b.gone.id} ${b.by.id}`);
 }

@@ -1,8 +1,8 @@
 import { changeTypes } from '../../changes/change-type.ts';
 import { releaseValue } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
-import { finding, named, releaseSubject, weigh, weighLoss } from '../finding.ts';
-import { imageChanged, titleKey, nonEmpty, upcKey } from '../normalise.ts';
+import { finding, named, releaseSubject, setFields, weigh, weighLoss } from '../finding.ts';
+import { areOther, imageChanged, titleKey, upcKey } from '../normalise.ts';
 import type { Replacement } from './pair.ts';
 import { statusOn } from './release-date.ts';
 import { isMergedIn } from '../profile/merged-in.ts';
@@ -33,7 +33,7 @@ export function wentOffline(
     says: isTrusted(record)
       ? message('releaseRemoved', { release: named(record) })
       : message('suspiciousRemoved', { release: named(record) }),
-    move: { kind: 'release_fields', release_id: record.id, set: { status: 'offline', gone_from } },
+    move: setFields(record, { status: 'offline', gone_from }),
   });
 }
 
@@ -76,11 +76,7 @@ export function delisted(
       namesake === undefined
         ? message('releaseDelisted', { release: named(record) })
         : message('movedToNamesake', { release: named(record), id: namesake }),
-    move: {
-      kind: 'release_fields',
-      release_id: record.id,
-      set: { status: 'offline', gone_from: 'delisted' },
-    },
+    move: setFields(record, { status: 'offline', gone_from: 'delisted' }),
   });
 }
 
@@ -99,21 +95,20 @@ export function backOnline(record: ReleaseRecord, reason: Message, context: Diff
     says: isTrusted(record)
       ? message('releaseBack', { release: named(record) })
       : message('suspiciousBack', { release: named(record) }),
-    move: { kind: 'release_fields', release_id: record.id, set: { status, gone_from: null } },
+    move: setFields(record, { status, gone_from: null }),
   });
 }
 
 /** Why its loss is good news, or its return bad news. */
 function wasSuspicious(record: ReleaseRecord): Message[] {
-  if (isTrusted(record)) return [];
-  return [message('wasSuspicious', {})];
+  return isTrusted(record) ? [] : [message('wasSuspicious', {})];
 }
 
 /** A release that is gone and is there under another id. */
 export function replaced({ gone, by, isNew, reason }: Replacement, context: DiffContext): Finding {
   const differing = [
-    ...(isOther(gone.upc, by.upc, upcKey) ? [message('otherUpc', {})] : []),
-    ...(isOther(gone.label, by.label, titleKey) ? [message('otherLabel', {})] : []),
+    ...(areOther(gone.upc, by.upc, upcKey) ? [message('otherUpc', {})] : []),
+    ...(areOther(gone.label, by.label, titleKey) ? [message('otherLabel', {})] : []),
   ];
   const record = releaseRecord(by, context.now);
   return finding({
@@ -135,10 +130,4 @@ export function replaced({ gone, by, isNew, reason }: Replacement, context: Diff
       ? { kind: 'replace', gone: { ...gone, status: 'offline', gone_from: 'replaced' }, record }
       : { kind: 'superseded', gone_id: gone.id, by_id: by.id },
   });
-}
-
-/** Whether both are known, and differ. */
-function isOther(before: string | null, after: string | null, key: (text: string) => string) {
-  const [one, other] = [nonEmpty(before), nonEmpty(after)];
-  return one !== null && other !== null && key(one) !== key(other);
 }

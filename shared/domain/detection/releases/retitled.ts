@@ -1,5 +1,5 @@
-import type { CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalog.ts';
-import { isrcKey, sameTitle, titleKey, nonEmpty, upcKey } from '../normalise.ts';
+import type { Capability, CatalogRelease, CatalogReleaseDetails } from '../../catalog/catalog.ts';
+import { isrcKey, isrcsOf, sameTitle, titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import { lengthDiffers } from '../tracks/align.ts';
 import type { DiffContext } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
@@ -56,35 +56,32 @@ export function kinship(
     const page = read.get(by.id);
     if (!page || namesNobody(page)) return pages.get(by.id) === null ? false : null;
     const before = { upc: gone.upc, label: gone.label, tracks: tracks.get(gone.id) ?? null };
-    const compared = [
-      capabilities.has('upcs') ? shares(upcsOf(before), upcsOf(page)) : null,
-      capabilities.has('labels') ? shares(labelsOf(before), labelsOf(page)) : null,
-      capabilities.has('isrcs') ? shares(isrcsOf(before), isrcsOf(page)) : null,
-    ].filter((one) => one !== null);
+    const compared = codes.flatMap(([capability, codesOf]) => {
+      if (!capabilities.has(capability)) return [];
+      return shares(codesOf(before), codesOf(page)) ?? [];
+    });
     return compared.length > 0 ? compared.includes(true) : haveSameLengths(before, page);
   };
 }
 
 type Product = Pick<CatalogReleaseDetails, 'upc' | 'label' | 'tracks'>;
 
+/** What says that two releases are the same product, where the catalog tells it. */
+const codes: readonly [Capability, (of: Product) => string[]][] = [
+  ['upcs', ({ upc }) => known(upc).map(upcKey)],
+  ['labels', ({ label }) => known(label).map(titleKey)],
+  ['isrcs', ({ tracks }) => isrcsOf(tracks).map(isrcKey)],
+];
+
+function known(text: string | null): string[] {
+  const shown = nonEmpty(text);
+  return shown === null ? [] : [shown];
+}
+
 /** Whether both have a value in common; null if one of them tells none. */
 function shares(some: readonly string[], others: readonly string[]): boolean | null {
   if (some.length === 0 || others.length === 0) return null;
   return some.some((value) => others.includes(value));
-}
-
-function upcsOf({ upc }: Product): string[] {
-  const code = nonEmpty(upc);
-  return code === null ? [] : [upcKey(code)];
-}
-
-function labelsOf({ label }: Product): string[] {
-  const name = nonEmpty(label);
-  return name === null ? [] : [titleKey(name)];
-}
-
-function isrcsOf({ tracks }: Product): string[] {
-  return (tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []).map(isrcKey);
 }
 
 function haveSameLengths({ tracks: some }: Product, { tracks: others }: Product): boolean {

@@ -60,15 +60,10 @@ function listedSides(
       const release = listed.get(record.id);
       return release ? [{ record, release: completed(release, record) }] : [];
     });
-  const isOffline = ({ record }: { record: ReleaseRecord }) => record.status === 'offline';
   return {
-    back: there.filter((one) => isOffline(one) && isBackByList(one.record)).map(toRelease),
-    beside: there.filter((one) => !isOffline(one)).map(toRelease),
+    back: there.filter(({ record }) => isBackByList(record)).map(({ release }) => release),
+    beside: there.filter(({ record }) => record.status !== 'offline').map(({ release }) => release),
   };
-}
-
-function toRelease({ release }: { release: CatalogRelease }): CatalogRelease {
-  return release;
 }
 
 /** Whether the list can say that a release is back: what its page said, only the page can take back. */

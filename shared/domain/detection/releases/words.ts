@@ -8,8 +8,8 @@ import {
   addedCount,
   counted,
   capital,
-  countryList,
   dateInParentheses,
+  listed,
   type NamedRelease,
   quoted,
   quotedList,
@@ -133,8 +133,8 @@ export const releaseWords = {
     artist: string,
   ) => {
     const parts = [
-      lost.length > 0 ? `is no longer available in ${countryList(lost)}` : '',
-      gained.length > 0 ? `is now available in ${countryList(gained)}` : '',
+      lost.length > 0 ? `is no longer available in ${listed(lost)}` : '',
+      gained.length > 0 ? `is now available in ${listed(gained)}` : '',
     ];
     return `${capital(theRelease(release, artist))} ${parts.filter(Boolean).join(', but ')}.`;
   },

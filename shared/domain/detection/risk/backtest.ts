@@ -2,6 +2,7 @@ import * as z from '../../zod.ts';
 import type { CatalogCredit, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { type Judgment, ReleaseType } from '../../releases/release.ts';
 import { releaseRecord } from '../baseline.ts';
+import { byText } from '../normalise.ts';
 import type { Baseline } from '../records.ts';
 import { additionOf, judgedAddition } from '../releases/additions.ts';
 import { renderChange } from '../render-change.ts';
@@ -54,7 +55,7 @@ export function backtestReleases(
 ): ReleaseLine[] {
   const own = known
     .map((release): Release => ({ ...release, at: `${release.date}T12:00:00Z` }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    .toSorted((a, b) => byText(a.date, b.date));
   let baseline = emptyBaseline(artist);
   const linesOf = (releases: readonly Release[], areOwn: boolean) =>
     releases.map((release) => {
@@ -79,10 +80,8 @@ function judged(
   const addition = additionOf(releaseRecord(page, now), [], context);
   const finding = judgedAddition(addition, page, { baseline, cameThatDay }, context);
   const detectedAt = now.toISOString();
-  const { change_type, severity, summary, payload } = renderChange(finding, {
-    artistName,
-    detectedAt,
-  });
+  const told = renderChange(finding, { artistName, detectedAt });
+  const { change_type, severity, summary, payload } = told;
   const { judgment: verdict = 'unknown', score = 0 } = payload.risk ?? {};
   const { reasons } = payload;
   const line = { title: release.title, change_type, severity, verdict, score, reasons, summary };

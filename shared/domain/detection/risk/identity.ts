@@ -18,7 +18,11 @@ export const nothingStated: Stated = { theirs: noIdentity, foreign: noIdentity }
 
 /** All parts of several, each once. */
 export function allParts(all: readonly IdentityParts[]): IdentityParts {
-  const of = (part: keyof IdentityParts) => [...new Set(all.flatMap((one) => one[part]))];
+  return eachPart((part) => [...new Set(all.flatMap((one) => one[part]))]);
+}
+
+/** An identity, part by part. */
+export function eachPart(of: (part: IdentityPart) => readonly string[]): IdentityParts {
   return {
     labels: of('labels'),
     isrc_registrants: of('isrc_registrants'),

@@ -1,11 +1,10 @@
 import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
-import { finding, releaseSubject } from '../finding.ts';
+import { finding, releaseSubject, setFields } from '../finding.ts';
 import { cameOn } from './known-set.ts';
-import { nonEmpty } from '../normalise.ts';
+import { isrcsOf, nonEmpty } from '../normalise.ts';
 import { isSuspicious, type RiskFound } from './risk-table.ts';
-import { shownRisk } from './shown-risk.ts';
-import { riskReasons, suspicious } from './suspicious.ts';
+import { riskReasons, shownRisk, suspicious } from './suspicious.ts';
 import { recordingsOn } from './recordings-on.ts';
 import { traitsOf } from './traits.ts';
 import type { DiffContext, Finding } from '../types.ts';
@@ -57,7 +56,7 @@ export function diffRisk(
   if (!isOpen) return [];
   const { seen, risk } = lateRisk(baseline, record, page, context);
   if (!risk || !isSuspicious(risk)) return [];
-  const isrcs = (page.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? []);
+  const isrcs = isrcsOf(page.tracks);
   return [
     {
       seen,
@@ -71,11 +70,7 @@ export function diffRisk(
         risk: shownRisk(risk),
         reasons: riskReasons(risk),
         says: suspicious(record, risk),
-        move: {
-          kind: 'release_fields',
-          release_id: record.id,
-          set: { risk, standing: { kind: 'settled' } },
-        },
+        move: setFields(record, { risk, standing: { kind: 'settled' } }),
       }),
     },
   ];

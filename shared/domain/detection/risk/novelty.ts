@@ -1,3 +1,4 @@
+import { byText } from '../normalise.ts';
 import type { ReleaseRecord } from '../records.ts';
 
 /** What is usual is taken from so many releases at least: two or three say little about habits. */
@@ -30,6 +31,5 @@ export function noveltyOf(
 }
 
 function byDate(a: ReleaseRecord, b: ReleaseRecord): number {
-  const [left, right] = [a.release_date ?? '', b.release_date ?? ''];
-  return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1;
+  return byText(a.release_date ?? '', b.release_date ?? '') || byText(a.id, b.id);
 }

@@ -1,5 +1,5 @@
 import type { CatalogReleaseDetails } from '../../catalog/catalog.ts';
-import { isrcKey, nonEmpty } from '../normalise.ts';
+import { isrcKey, isrcsOf } from '../normalise.ts';
 import type { Baseline } from '../records.ts';
 import { knownReleases } from './known-set.ts';
 import type { RiskFactor } from './risk-table.ts';
@@ -16,11 +16,11 @@ export function recordingsOn(
   releaseId: string,
   baseline: Baseline,
 ): RiskFactor[] {
-  const isrcs = new Set((tracks ?? []).flatMap(({ isrc }) => keyOf(isrc)));
+  const isrcs = new Set(isrcsOf(tracks).map(isrcKey));
   if (isrcs.size === 0) return [];
   const shared = new Set<string>();
   const titles = knownReleases(baseline, releaseId).flatMap(({ id, title }) => {
-    const own = (baseline.tracks.get(id) ?? []).flatMap(({ isrc }) => keyOf(isrc));
+    const own = isrcsOf(baseline.tracks.get(id)).map(isrcKey);
     const same = own.filter((isrc) => isrcs.has(isrc));
     for (const isrc of same) shared.add(isrc);
     return same.length > 0 ? [title] : [];
@@ -28,9 +28,4 @@ export function recordingsOn(
   if (shared.size === 0) return [];
   const values = [String(shared.size), ...titles.slice(0, namedMax)];
   return [{ reason: 'recordings', points: 0, values }];
-}
-
-function keyOf(isrc: string | null): string[] {
-  const code = nonEmpty(isrc);
-  return code === null ? [] : [isrcKey(code)];
 }

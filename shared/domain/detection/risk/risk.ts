@@ -106,7 +106,7 @@ function theirs(
   known: readonly ReleaseRecord[],
 ): Signal[] {
   const said = sharedParts(release, stated.theirs);
-  const shows = (valuesOf: (of: ReleaseRecord) => readonly string[]) => {
+  const shows = (valuesOf: ValuesOf) => {
     const seen = new Set(known.flatMap(valuesOf));
     return valuesOf(release).filter((value) => seen.has(value));
   };
@@ -146,17 +146,14 @@ function novelties(newcomer: Newcomer, known: readonly ReleaseRecord[]): Signal[
   };
   return [
     { ...telling('label', 'labels', labelKeysBy(artistName)), values: [label ?? ''] },
-    {
-      ...telling('registrant', 'isrc_registrants', registrantsOf),
-      values: registrantsOf(release),
-    },
+    { ...telling('registrant', 'isrc_registrants', registrantsOf), values: registrantsOf(release) },
     { ...telling('upc_owner', 'upc_owners', upcOwnersOf), values: [upc ?? ''] },
     {
       reason: 'contributors',
       strength: said.guests.length > 0 ? 0 : novelty(guests),
       values: guestsOf(release, artistName).map(({ name }) => name),
     },
-    { reason: 'language', strength: novelty(titleScripts), values: [title] },
+    { reason: 'language', strength: novelty((of) => scriptsOf(of.title)), values: [title] },
     { reason: 'genre', strength: novelty(genresOf), values: genresOf(release) },
     {
       reason: 'date',
@@ -225,10 +222,6 @@ export function newParts(release: ReleaseRecord, { factors }: RiskFound): Identi
 
 function genresOf({ traits }: ReleaseRecord): readonly string[] {
   return traits?.genres ?? [];
-}
-
-function titleScripts({ title }: ReleaseRecord): string[] {
-  return scriptsOf(title);
 }
 
 function weekdaysOf({ release_date }: ReleaseRecord): string[] {

@@ -1,7 +1,9 @@
+import type { Risk } from '../../releases/release.ts';
 import { named } from '../finding.ts';
 import type { ReleaseRecord } from '../records.ts';
 import { message, type Message } from '../words.ts';
 import { ofKind, type RiskFound, type RiskReason } from './risk-table.ts';
+import { riskPhrase, riskWords } from './words.ts';
 
 /** A sentence names so many of the most serious reasons; the rest are in the payload. */
 const namedMax = 3;
@@ -25,4 +27,20 @@ export function riskReasons(risk: RiskFound | null | undefined): Message[] {
   if (!risk) return [];
   const shown = risk.judgment === 'known' ? ofKind(risk, 'theirs') : risk.factors;
   return shown.map((factor) => message('riskFactor', factor));
+}
+
+/** A risk as people read it: its reasons in words. */
+export function shownRisk(found: RiskFound): Risk {
+  const { score, factors, judgment } = found;
+  const shown = (kind: Parameters<typeof ofKind>[1]) => ofKind(found, kind).map(riskPhrase);
+  return {
+    score,
+    reasons: factors
+      .filter(({ points }) => points > 0)
+      .map((factor) => riskWords.riskFactor(factor)),
+    judgment,
+    theirs: shown('theirs'),
+    never_seen: shown('new'),
+    against: shown('against'),
+  };
 }

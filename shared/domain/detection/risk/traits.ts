@@ -1,6 +1,6 @@
 import type { Capability, CatalogCredit, CatalogReleaseDetails } from '../../catalog/catalog.ts';
 import type { ReleaseRelation } from '../../releases/release.ts';
-import { isrcKey, sameTitle, nonEmpty } from '../normalise.ts';
+import { isrcKey, isrcsOf, sameTitle } from '../normalise.ts';
 import { providesCredits } from '../provided-fields.ts';
 import type { ProfileRecord, ReleaseTraits } from '../records.ts';
 
@@ -13,9 +13,7 @@ export function traitsOf(
   profile: ProfileRecord,
   capabilities: ReadonlySet<Capability>,
 ): ReleaseTraits {
-  const isrcs = capabilities.has('isrcs')
-    ? (details.tracks ?? []).flatMap(({ isrc }) => nonEmpty(isrc) ?? [])
-    : [];
+  const isrcs = capabilities.has('isrcs') ? isrcsOf(details.tracks) : [];
   return {
     relation: relationOf(details, profile),
     contributors: providesCredits(details) ? guestsOf(details.contributors, profile) : null,
@@ -42,10 +40,9 @@ export function namesakeOf(
  */
 function relationOf(
   { main_artists, contributors, relation }: CatalogReleaseDetails,
-  { streaming_id, name }: Pick<ProfileRecord, 'streaming_id' | 'name'>,
+  artist: Named,
 ): ReleaseRelation {
   if (relation !== 'main' || main_artists.length === 0) return relation;
-  const artist = { streaming_id, name };
   if (main_artists.some((one) => isArtist(one, artist))) return 'main';
   return contributors.some((one) => isArtist(one, artist)) ? 'featured' : 'appears_on';
 }

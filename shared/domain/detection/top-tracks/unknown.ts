@@ -1,12 +1,7 @@
-import type {
-  CatalogReleaseDetails,
-  CatalogTopTrack,
-  CatalogTrack,
-  Observation,
-} from '../../catalog/catalog.ts';
+import type { CatalogReleaseDetails, CatalogTopTrack, Observation } from '../../catalog/catalog.ts';
 import { finding } from '../finding.ts';
 import { message } from '../words.ts';
-import { isrcKey, sameTitle, songKey, nonEmpty, upcKey } from '../normalise.ts';
+import { byText, isrcKey, isrcsOf, sameTitle, songKey, nonEmpty, upcKey } from '../normalise.ts';
 import { type Candidate, topToJudge, unlistedTop } from './unlisted.ts';
 import type { DiffContext, Doubt, Evidence, Finding } from '../types.ts';
 import type { Baseline, ProfileRecord } from '../records.ts';
@@ -69,39 +64,34 @@ function recordingsOf(
   );
   const known: Recording[] = [
     ...[...tracks.values()].flat(),
-    ...[...onTop, ...past].map(({ name, ...one }) => {
-      return { ...one, title: name };
-    }),
+    ...[...onTop, ...past].map(({ name, ...one }) => ({ ...one, title: name })),
   ];
   const ids = new Set(known.map(({ id }) => id));
-  const isrcs = isrcsOf(known);
+  const isrcs = isrcKeysOf(known);
   const songs = new Set(known.map(({ title }) => songKey(title)));
   return ({ id, isrc, name }) =>
     ids.has(id) ||
-    isrcsOf([{ isrc }]).some((one) => isrcs.includes(one)) ||
+    isrcKeysOf([{ isrc }]).some((one) => isrcs.includes(one)) ||
     songs.has(songKey(name));
 }
 
 /** One track of each recording or song, in any order: all versions are reported as one. */
 function oncePerSong(tracks: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
-  for (const track of tracks.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const isrcs = isrcsOf([track]);
+  for (const track of tracks.toSorted((a, b) => byText(a.id, b.id))) {
+    const isrcs = isrcKeysOf([track]);
     const isThere = kept.some(
       (one) =>
         songKey(one.name) === songKey(track.name) ||
-        isrcsOf([one]).some((isrc) => isrcs.includes(isrc)),
+        isrcKeysOf([one]).some((isrc) => isrcs.includes(isrc)),
     );
     if (!isThere) kept.push(track);
   }
   return kept;
 }
 
-function isrcsOf(recordings: readonly Pick<CatalogTrack, 'isrc'>[]): string[] {
-  return recordings.flatMap(({ isrc }) => {
-    const code = nonEmpty(isrc);
-    return code === null ? [] : [isrcKey(code)];
-  });
+function isrcKeysOf(recordings: Parameters<typeof isrcsOf>[0]): string[] {
+  return isrcsOf(recordings).map(isrcKey);
 }
 
 function unknownTrack(track: Candidate, rows: number): Finding {
@@ -194,7 +184,7 @@ function editionOf(
       (upc !== null && record.upc !== null && upcKey(record.upc) === upcKey(upc)),
   );
   if (same) return { title: same.title };
-  const isrcs = new Set(isrcsOf([...tracks.values()].flat()));
-  const isKnown = isrcsOf(page.tracks ?? []).some((isrc) => isrcs.has(isrc));
+  const isrcs = new Set(isrcKeysOf([...tracks.values()].flat()));
+  const isKnown = isrcKeysOf(page.tracks).some((isrc) => isrcs.has(isrc));
   return isKnown ? { title: null } : null;
 }

@@ -1,5 +1,9 @@
 import { addedAndRemoved, addedCount, quoted } from '../phrases.ts';
 
+interface OfTop extends Record<'label' | 'date', string | null> {
+  title: string;
+}
+
 /** The sentences about top tracks, and the reasons. */
 export const topTrackWords = {
   topTracksChanged: ({ added, removed }: { added: string[]; removed: string[] }, artist: string) =>
@@ -11,15 +15,7 @@ export const topTrackWords = {
   topCounted: addedCount,
   releaseNotListed: ({ id, rows }: { id: string; rows: number }) =>
     `its release (ID ${id}) is neither known nor among the ${rows} listed`,
-  releaseOfTopTrack: ({
-    title,
-    label,
-    date,
-  }: {
-    title: string;
-    label: string | null;
-    date: string | null;
-  }) =>
+  releaseOfTopTrack: ({ title, label, date }: OfTop) =>
     [
       `its release is ${quoted(title)}`,
       label === null ? 'with no label' : `label ${quoted(label)}`,

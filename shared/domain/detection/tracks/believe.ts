@@ -1,17 +1,14 @@
 import { patience } from '../patience.ts';
 import { tracksAskedMax } from './lost.ts';
-import { lostIn } from './named.ts';
-import type { Evidence, Finding, OpenChange, Verdict } from '../types.ts';
+import { lostIn } from './listed.ts';
+import type { About, Evidence, Finding, OpenChange, Verdict } from '../types.ts';
 import { message } from '../words.ts';
 import { after, ageSeconds, defer, keptChanging, waitForSource } from '../waiting.ts';
 import { dismissReason } from '../dismiss-reason.ts';
 import type { Heard } from '../evidence.ts';
 
 /** The tracks that a change says are missing, limited to as many as we request by ID. */
-export function tracksToAsk({
-  change_type,
-  payload,
-}: Pick<Finding, 'change_type' | 'payload'>): string[] {
+export function tracksToAsk({ change_type, payload }: About): string[] {
   if (change_type !== 'TRACKS_WENT_OFFLINE') return [];
   const missing = lostIn(payload).filter(({ state }) => state !== 'unavailable');
   return missing.slice(0, tracksAskedMax).map(({ id }) => id);

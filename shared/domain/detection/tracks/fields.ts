@@ -1,8 +1,7 @@
 import type { CatalogTrack } from '../../catalog/catalog.ts';
-import type { ChangeType } from '../../changes/change-type.ts';
-import { changeTypes } from '../../changes/change-type.ts';
+import { type ChangeType, changeTypes } from '../../changes/change-type.ts';
 import { finding, named, releaseSubject, weigh } from '../finding.ts';
-import { isrcKey, nonEmpty, titleText } from '../normalise.ts';
+import { areOther, isrcKey, titleText } from '../normalise.ts';
 import { message, type Message } from '../words.ts';
 import type { BaselineMove, DiffContext, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
@@ -20,32 +19,22 @@ export function trackFields(
   kept: readonly Kept[],
   context: DiffContext,
 ): Finding[] {
-  const differing = (differs: (pair: Kept) => boolean) => kept.filter(differs);
-  const { capabilities } = context;
+  const ofIsrc = context.capabilities.has('isrcs') ? kept.filter(otherIsrc) : [];
+  const ofLength = kept.filter(({ known, seen }) => lengthDiffers(known, seen));
   return [
-    ...edited(
-      record,
-      'TRACK_ISRC_CHANGED',
-      'isrc',
-      capabilities.has('isrcs') ? differing(otherIsrc) : [],
-    ),
-    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', differing(otherTitle)),
-    ...edited(record, 'TRACK_AUDIO_REPLACED', 'duration_ms', differing(otherLength)),
-    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', differing(otherMark)),
+    ...edited(record, 'TRACK_ISRC_CHANGED', 'isrc', ofIsrc),
+    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', kept.filter(otherTitle)),
+    ...edited(record, 'TRACK_AUDIO_REPLACED', 'duration_ms', ofLength),
+    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', kept.filter(otherMark)),
   ];
 }
 
 function otherIsrc({ known, seen }: Kept): boolean {
-  const [before, after] = [nonEmpty(known.isrc), nonEmpty(seen.isrc)];
-  return before !== null && after !== null && isrcKey(before) !== isrcKey(after);
+  return areOther(known.isrc, seen.isrc, isrcKey);
 }
 
 function otherTitle({ known, seen }: Kept): boolean {
   return seen.title.trim() !== '' && titleText(known.title) !== titleText(seen.title);
-}
-
-function otherLength({ known, seen }: Kept): boolean {
-  return lengthDiffers(known, seen);
 }
 
 function otherMark({ known, seen }: Kept): boolean {

@@ -4,7 +4,7 @@ import { finding, named, releaseSubject, weighLoss } from '../finding.ts';
 import { message, type Message } from '../words.ts';
 import type { TrackAlignment } from './align.ts';
 import { marked, shortened, tracksListedMax } from './listed.ts';
-import type { BaselineMove, DiffContext, Evidence, Finding } from '../types.ts';
+import type { DiffContext, Evidence, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
 
 type Lost = TrackAlignment['lost'][number];
@@ -19,27 +19,50 @@ export function tracksWentOffline(
   lost: readonly Lost[],
   asked = 0,
 ): Finding {
-  const tracks = inPlace(lost);
-  const listed = listedOf(tracks);
-  const missing = tracks.filter(({ state }) => state === 'missing').length;
-  return finding({
+  const missing = lost.filter(({ state }) => state === 'missing').length;
+  const unplayable = lost.length - missing;
+  return lossOf(record, lost, {
     type: 'TRACKS_WENT_OFFLINE',
-    severity: weighLoss('critical', record),
-    subject: releaseSubject(record),
-    field: 'tracks',
-    before: listed.map(before),
-    after: listed.map(({ track: { id, title }, state }) => ({ id, title, state })),
+    says: 'tracksOffline',
+    stateOf: ({ state }) => state,
     reasons: [
       ...(missing > 0 ? [message('notOnPage', { count: missing })] : []),
-      ...(missing < tracks.length
-        ? [message('notPlayable', { count: tracks.length - missing })]
-        : []),
+      ...(unplayable > 0 ? [message('notPlayable', { count: unplayable })] : []),
       ...(asked > 0 ? [message('askedAndGone', { count: asked })] : []),
-      ...shortened(listed, tracks),
     ],
-    says: message('tracksOffline', { tracks: titlesOf(tracks), release: named(record) }),
-    move: gone(record, tracks),
-    ...marked(tracks.map(({ track: { id } }) => ({ id }))),
+  });
+}
+
+/** One change for all tracks that were lost: they can't be played on this release, wherever else they are. */
+function lossOf<T extends Lost>(
+  record: ReleaseRecord,
+  lost: readonly T[],
+  told: {
+    type: 'TRACKS_WENT_OFFLINE' | 'TRACK_REMOVED';
+    says: 'tracksOffline' | 'tracksTakenOff';
+    stateOf: (one: T) => string;
+    reasons: readonly Message[];
+  },
+): Finding {
+  const { type, says, stateOf, reasons } = told;
+  const tracks = inPlace(lost);
+  const listed = listedOf(tracks);
+  const ids = tracks.map(({ track: { id } }) => id);
+  const titles = tracks.map(({ track: { title } }) => title);
+  return finding({
+    type,
+    severity: weighLoss(changeTypes[type].severity, record),
+    subject: releaseSubject(record),
+    field: 'tracks',
+    before: listed.map(({ track: { id, title, isrc } }) => ({ id, title, isrc })),
+    after: listed.map((one) => ({ id: one.track.id, title: one.track.title, state: stateOf(one) })),
+    reasons: [...reasons, ...shortened(listed, tracks)],
+    says: message(says, { tracks: titles, release: named(record) }),
+    move: {
+      ...{ kind: 'track_fields', release_id: record.id, track_ids: ids },
+      set: { available: false },
+    },
+    ...marked(ids.map((id) => ({ id }))),
   });
 }
 
@@ -101,34 +124,16 @@ function fateOf(
 }
 
 function tracksRemoved(record: ReleaseRecord, removed: readonly Judged[], asked: number): Finding {
-  const tracks = inPlace(removed);
-  const listed = listedOf(tracks);
-  const moved = tracks.flatMap(({ fate }) => (fate.kind === 'moved' ? [fate.why] : []));
-  return finding({
+  return lossOf(record, removed, {
     type: 'TRACK_REMOVED',
-    severity: weighLoss(changeTypes.TRACK_REMOVED.severity, record),
-    subject: releaseSubject(record),
-    field: 'tracks',
-    before: listed.map(before),
-    after: listed.map(({ track: { id, title }, fate }) => {
-      return { id, title, state: fate.kind === 'moved' ? 'moved' : 'removed' };
-    }),
+    says: 'tracksTakenOff',
+    stateOf: ({ fate }) => (fate.kind === 'moved' ? 'moved' : 'removed'),
     reasons: [
-      message('notOnPage', { count: tracks.length }),
+      message('notOnPage', { count: removed.length }),
       message('askedAndThere', { count: asked }),
-      ...moved,
-      ...shortened(listed, tracks),
+      ...inPlace(removed).flatMap(({ fate }) => (fate.kind === 'moved' ? [fate.why] : [])),
     ],
-    says: message('tracksTakenOff', { tracks: titlesOf(tracks), release: named(record) }),
-    move: gone(record, tracks),
-    ...marked(tracks.map(({ track: { id } }) => ({ id }))),
   });
-}
-
-/** They can no longer be played on this release, whether or not they exist elsewhere. */
-function gone({ id }: ReleaseRecord, tracks: readonly Lost[]): BaselineMove {
-  const track_ids = tracks.map(({ track }) => track.id);
-  return { kind: 'track_fields', release_id: id, track_ids, set: { available: false } };
 }
 
 /** The first tracks of each state, including those we request by ID. */
@@ -137,14 +142,6 @@ function listedOf<T extends Lost>(tracks: readonly T[]): T[] {
     tracks.filter(({ state }) => state === is).slice(0, tracksListedMax),
   );
   return inPlace(listed);
-}
-
-function before({ track: { id, title, isrc } }: Lost) {
-  return { id, title, isrc };
-}
-
-function titlesOf(tracks: readonly Lost[]): string[] {
-  return tracks.map(({ track }) => track.title);
 }
 
 function inPlace<T extends Lost>(tracks: readonly T[]): T[] {

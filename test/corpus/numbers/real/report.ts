@@ -1,5 +1,5 @@
 import type { BacktestLine } from '../../../../shared/domain/detection/numbers/backtest.ts';
-import type { NumberField } from '../../../../shared/domain/detection/numbers/number-field.ts';
+import type { NumberField } from '../../../../shared/domain/detection/numbers/day-value.ts';
 import type { Severity } from '../../../../shared/domain/changes/severity.ts';
 
 /** A number on a day, as a report names it. */
