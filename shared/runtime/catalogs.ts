@@ -3,6 +3,7 @@ import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
 import type { LongLists } from '../catalog/long-list.ts';
 import { spotify } from '../catalog/spotify.ts';
+import type { MonitoredCatalog } from '../plan/names.ts';
 import type { PermitClass } from '../domain/quota/quota.ts';
 import { waitSecondsLeft } from '../domain/tick/timing.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
@@ -30,11 +31,11 @@ const catalogLanes = /* @__PURE__ */ lazy(() => {
 });
 
 /** The names of the lanes to the catalog. */
-export const laneNames = (): readonly string[] => {
-  const name = setting('CATALOG');
-  return name === 'spotify'
-    ? [name]
-    : setting('DEEZER_BASE_URL').map((_, at) => laneName(name, at));
+export const laneNames = (): readonly string[] => lanesOf[setting('CATALOG')]();
+
+const lanesOf: Readonly<Record<MonitoredCatalog, () => readonly string[]>> = {
+  deezer: () => setting('DEEZER_BASE_URL').map((_, at) => laneName('deezer', at)),
+  spotify: () => ['spotify'],
 };
 
 /** How long lists are read: who looks at them again for a change goes by nothing that was read before. */
@@ -48,29 +49,31 @@ type ReadingName = keyof typeof readings;
 
 const overLane = (budget: SourceBudget, index: number, reading: ReadingName): Catalog => {
   const lists = { ...readings[reading], parts: listParts(table()), clock: clock() };
-  return sourceOf(budget, index, lists);
+  return sourceOf[setting('CATALOG')]({ budget, lists }, index);
 };
 
-const sourceOf = (budget: SourceBudget, index: number, lists: LongLists): Catalog =>
-  setting('CATALOG') === 'spotify'
-    ? spotify({
-        clientId: setting('SPOTIFY_CLIENT_ID'),
-        access: setting('SPOTIFY_ACCESS'),
-        market: setting('SPOTIFY_MARKET'),
-        language: setting('CATALOG_LANGUAGE'),
-        baseUrl: setting('SPOTIFY_BASE_URL'),
-        accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
-        clientSecret: spotifyClientSecret(),
-        clock: clock(),
-        lists,
-        budget,
-      })
-    : deezer({
-        baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
-        language: setting('CATALOG_LANGUAGE'),
-        lists,
-        budget,
-      });
+interface OfAll { budget: SourceBudget; lists: LongLists }
+
+const sourceOf: Readonly<Record<MonitoredCatalog, (all: OfAll, index: number) => Catalog>> = {
+  deezer: (all, index) =>
+    deezer({
+      baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
+      language: setting('CATALOG_LANGUAGE'),
+      ...all,
+    }),
+  spotify: (all) =>
+    spotify({
+      clientId: setting('SPOTIFY_CLIENT_ID'),
+      access: setting('SPOTIFY_ACCESS'),
+      market: setting('SPOTIFY_MARKET'),
+      language: setting('CATALOG_LANGUAGE'),
+      baseUrl: setting('SPOTIFY_BASE_URL'),
+      accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
+      clientSecret: spotifyClientSecret(),
+      clock: clock(),
+      ...all,
+    }),
+};
 
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */
 const catalogFor = (

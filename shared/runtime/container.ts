@@ -20,6 +20,7 @@ import { failingRounds } from '../table/failing.ts';
 import { paceMemory } from '../table/limits/pace.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Capability } from '../domain/catalog/catalog.ts';
+import type { MonitoredCatalog } from '../plan/names.ts';
 import type { Need } from '../domain/taxonomy/info.ts';
 import { userAgent } from '../domain/version.ts';
 import { consoleLog } from '../telemetry/console-log.ts';
@@ -171,9 +172,12 @@ export const about = /* @__PURE__ */ lazy(() =>
 
 /** All that the catalog can tell, for functions that don't ask it. */
 export const catalogCapabilities = (): ReadonlySet<Capability> =>
-  setting('CATALOG') === 'spotify'
-    ? spotifyCapabilities[setting('SPOTIFY_ACCESS')]
-    : deezerCapabilities;
+  capabilitiesOf[setting('CATALOG')]();
+
+const capabilitiesOf: Readonly<Record<MonitoredCatalog, () => ReadonlySet<Capability>>> = {
+  deezer: () => deezerCapabilities,
+  spotify: () => spotifyCapabilities[setting('SPOTIFY_ACCESS')],
+};
 
 /** All that the sources of this service can tell, for functions that ask none of them. */
 export const sourceCapabilities = (): ReadonlySet<Need> =>

@@ -1,7 +1,8 @@
+import { catalogNames } from '../plan/names.ts';
 import { count } from './record.ts';
 
 /** The sources that artists are checked by. The others only add to what is known. */
-const catalogs: ReadonlySet<string> = new Set(['deezer', 'spotify']);
+const catalogs: ReadonlySet<string> = new Set(catalogNames);
 
 /** A refusal by a source, or by what guards it. */
 interface Refusal {

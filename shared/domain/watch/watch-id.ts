@@ -2,7 +2,7 @@ import * as z from '../zod.ts';
 import type { CatalogName } from '../catalog/catalog-page.ts';
 
 /** Names the watch of a catalog artist, whoever holds it: the catalog and the artist's id there. */
-export const WatchId = z.string().regex(/^[a-z]+#[0-9A-Za-z]{1,64}$/);
+export const WatchId = z.string().regex(/^[a-z_]+#[0-9A-Za-z]{1,64}$/);
 
 /** The watch of an artist of the catalog. */
 export function watchIdOf(catalog: CatalogName, streamingId: string): string {
