@@ -10,6 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Call } from '../../shared/table/calls.ts';
 import type { Table } from '../../shared/table/client.ts';
 
 /** A table whose calls go through the SDK's document client, where tests can stand in their way. */
@@ -39,4 +40,14 @@ export function testedTable(name: string, db: DynamoDBDocumentClient): TestedTab
     });
   };
   return { name, db, call };
+}
+
+/** The same table, where `act` stands in the way of each call. */
+export function actingTable(
+  table: TestedTable,
+  act: (next: () => Promise<object>, operation: string, input: object) => Promise<object>,
+): TestedTable {
+  const call: Call = (operation, input) =>
+    act(() => table.call(operation, input), operation, input);
+  return { ...table, call };
 }

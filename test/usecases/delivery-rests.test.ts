@@ -7,7 +7,7 @@ import { oneTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
 import { before } from '../support/runners.ts';
 import { newRun, remember } from '../../shared/usecases/deliveries/run.ts';
-import type { TestedTable } from '../support/tested-table.ts';
+import { actingTable, type TestedTable } from '../support/tested-table.ts';
 
 const engine = oneTable();
 let around: Surroundings;
@@ -147,14 +147,10 @@ describe('a target that rests', () => {
 });
 
 /** The table with an index of waiting deliveries that shows nothing yet. */
-function lagging({ db, ...rest }: TestedTable): TestedTable {
-  const send = async (command: Parameters<typeof db.send>[0]) =>
-    'IndexName' in command.input && command.input.IndexName === 'waiting'
-      ? { Items: [] }
-      : db.send(command);
-  const at = (target: typeof db, property: string | symbol): unknown =>
-    property === 'send' ? send : Reflect.get(target, property);
-  return { ...rest, db: new Proxy(db, { get: at }) };
+function lagging(table: TestedTable): TestedTable {
+  return actingTable(table, async (next, _operation, input) =>
+    'IndexName' in input && input.IndexName === 'waiting' ? { Items: [] } : next(),
+  );
 }
 
 describe('a run', () => {

@@ -4,7 +4,7 @@ import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.
 import { countSame } from '../../shared/table/catalog/same-changes.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
-import type { TestedTable } from '../support/tested-table.ts';
+import { actingTable, type TestedTable } from '../support/tested-table.ts';
 
 describe('a release that appears at many artists on one day', () => {
   let w: Watching;
@@ -78,21 +78,11 @@ describe('a release that appears at many artists on one day', () => {
     async (_by, isAsked) => {
       const { table } = w.deps;
       let failed = 0;
-      const send = (command: { input: object }, ...rest: unknown[]) => {
-        if (JSON.stringify(command.input).includes('SURGE#same-subject#')) {
-          failed += 1;
-          return Promise.reject(new Error('throttled'));
-        }
-        return (table.db.send as (...all: unknown[]) => Promise<unknown>).call(
-          table.db,
-          command,
-          ...rest,
-        );
-      };
-      const db = new Proxy(table.db, {
-        get: (of, name) => (name === 'send' ? send : (Reflect.get(of, name) as unknown)),
+      const failing = actingTable(table, (next, _operation, input) => {
+        if (!JSON.stringify(input).includes('SURGE#same-subject#')) return next();
+        failed += 1;
+        return Promise.reject(new Error('throttled'));
       });
-      const failing = { ...table, db };
       const { table: before } = w.deps;
       Object.assign(w.deps, { table: failing });
       await w.check(artist);

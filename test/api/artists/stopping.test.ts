@@ -6,6 +6,7 @@ import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring
 import { service, type Service } from '../../support/service.ts';
 import { ringsOf } from '../../support/slot-rows.ts';
 import { forSuite } from '../../support/suite.ts';
+import { actingTable } from '../../support/tested-table.ts';
 
 const path = '/api/v1/artists';
 
@@ -91,7 +92,7 @@ describe('stopping an artist and checking it now', () => {
     s.w.happens('rename', { name: 'Waiting' }, 1005);
     await s.w.check(s.watched(org, artist));
     // The write that stops it is made; dismissing what waits does not come about.
-    const dying = { ...s.deps, table: dyingAfter(s, 'TransactWriteCommand') };
+    const dying = { ...s.deps, table: dyingAfter(s, 'TransactWriteItems') };
     await expect(stopMonitoring(dying, org.organizationId, artist.id, theService)).rejects.toThrow(
       'died',
     );
@@ -136,17 +137,11 @@ describe('stopping an artist and checking it now', () => {
 });
 
 /** The table of the service, which is gone after the first command of a kind. */
-function dyingAfter({ w }: Service, command: string): Service['w']['table'] {
+function dyingAfter({ w }: Service, last: string): Service['w']['table'] {
   let isDead = false;
-  const db = new Proxy(w.table.db, {
-    get(target, name, receiver) {
-      if (name !== 'send') return Reflect.get(target, name, receiver) as unknown;
-      return async (sent: Parameters<typeof target.send>[0]) => {
-        if (isDead) throw new Error('the function died');
-        isDead = sent.constructor.name === command;
-        return target.send(sent);
-      };
-    },
+  return actingTable(w.table, async (next, operation) => {
+    if (isDead) throw new Error('the function died');
+    isDead = operation === last;
+    return next();
   });
-  return { ...w.table, db };
 }

@@ -6,6 +6,7 @@ import { apiEvent, lambdaContext } from '../../support/events.ts';
 import type { Person } from '../../support/harness.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { forSuite } from '../../support/suite.ts';
+import { actingTable } from '../../support/tested-table.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 
 const kinds: FeedKind[] = ['calendar', 'atom'];
@@ -130,8 +131,8 @@ describe.each(kinds)('whoever has the address of a feed (%s)', (kind) => {
     };
     const log = { info: note, warn: note, error: note };
     const paces = paceMemory();
-    const broken = { ...h.deps.table, name: 'no-such-table' };
-    const door = (table: typeof broken) =>
+    const broken = actingTable(h.table, () => Promise.reject(new Error('no such table')));
+    const door = (table: typeof h.deps.table) =>
       serve('feeds', handlers, () => ({ ...h.deps, table, paces }), { log });
     const [sound, failing] = [door(h.deps.table), door(broken)];
     const token = path.split('/')[2]!;
