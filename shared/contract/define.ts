@@ -134,7 +134,7 @@ export interface Operation extends Route {
   exampleBody?: unknown;
 }
 
-/** An operation as its file declares it: that knows the group. */
+/** An operation as declared in its file, which supplies the group. */
 type Declaration = Omit<Operation, 'group' | 'method' | 'path'> & { route: `${Method} /${string}` };
 
 type Declared<Spec extends Declaration, Of extends Group> = Omit<Spec, 'route'> & { group: Of } & {

@@ -24,7 +24,7 @@ export const ProblemDocument = z
   })
   .meta({ id: 'Problem' });
 
-/** What an operation refuses with by itself; what its path names may not be there. */
+/** An operation’s own errors, and `not_found` if its path has a parameter. */
 export function ownErrors({ access, path, errors = [] }: Operation): readonly ErrorCode[] {
   return access.kind === 'caller' && path.includes('{') ? ['not_found', ...errors] : errors;
 }

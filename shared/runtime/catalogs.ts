@@ -52,7 +52,10 @@ const overLane = (budget: SourceBudget, index: number, reading: ReadingName): Ca
   return sourceOf[setting('CATALOG')]({ budget, lists }, index);
 };
 
-interface OfAll { budget: SourceBudget; lists: LongLists }
+interface OfAll {
+  budget: SourceBudget;
+  lists: LongLists;
+}
 
 const sourceOf: Readonly<Record<MonitoredCatalog, (all: OfAll, index: number) => Catalog>> = {
   deezer: (all, index) =>

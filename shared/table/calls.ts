@@ -60,23 +60,35 @@ const Reply = z.object({
 type Response = z.infer<typeof Reply>['response'];
 
 /**
- * One call of DynamoDB, about the one table where no other is named.
- * @throws an error with the `name` that DynamoDB gives it, with what it says besides, such as the `Item` of a failed condition.
+ * Calls DynamoDB; `TableName` is the one table.
+ * @throws an error with DynamoDB's `name` for it, and what else it says, such as the `Item` of a failed condition.
  */
 export type Call = <O extends Operation>(operation: O, input: Input<O>) => Promise<Answer>;
+
+/** DynamoDB refuses what was signed five minutes before or after its own time. */
+const skewMsMax = 4 * 60_000;
 
 /** Calls about the table `name`, by what `client` is configured with: its region, endpoint, credentials, and tries. */
 export function callsAbout(name: string, { config }: DynamoDBClient): Call {
   const signer = new SignatureV4({ ...config, service: 'dynamodb' });
-  let address: Promise<URL> | undefined;
+  let address: URL | undefined;
+  /** How far this machine's clock is behind DynamoDB's. */
+  let behindMs = 0;
   return async (operation, input) => {
-    address ??= getEndpointFromInstructions({}, GetItemCommand, config).then(({ url }) => url);
-    const request = requestOf(await address, operation, named(name, operation, input));
+    address ??= (await getEndpointFromInstructions({}, GetItemCommand, config)).url;
+    const request = requestOf(address, operation, named(name, operation, input));
     const once = async () => {
-      const signed = HttpRequest.clone(await signer.sign(request));
+      const signingDate = new Date(Date.now() + behindMs);
+      const signed = HttpRequest.clone(await signer.sign(request, { signingDate }));
       const { response } = Reply.parse(await config.requestHandler.handle(signed));
       const said = await text(response.body);
-      if (response.statusCode !== 200) throw failure(response, said);
+      if (response.statusCode !== 200) {
+        const error = failure(response, said);
+        const skewMs = Date.parse(response.headers.date ?? '') - Date.now();
+        if (Math.abs(skewMs - behindMs) < skewMsMax || Number.isNaN(skewMs)) throw error;
+        behindMs = skewMs;
+        throw Object.assign(error, { $retryable: {} });
+      }
       return { response, output: { ...Answer.parse(fromWire(said)), $metadata: {} } };
     };
     const { output } = await retryMiddleware(config)(once, {})({ input, request });
@@ -91,7 +103,8 @@ function named(TableName: string, operation: Operation, input: object): object {
   return { TableName, ...input };
 }
 
-function requestOf({ protocol, hostname, port, host }: URL, operation: Operation, input: object) {
+function requestOf(address: URL, operation: Operation, input: object) {
+  const { protocol, hostname, port, host, pathname: path } = address;
   const body = toWire(input);
   const headers = {
     host,
@@ -99,26 +112,36 @@ function requestOf({ protocol, hostname, port, host }: URL, operation: Operation
     'content-length': String(Buffer.byteLength(body)),
     'x-amz-target': `DynamoDB_20120810.${operation}`,
   };
-  const place = { protocol, hostname, ...(port && { port: Number(port) }) };
+  const place = { protocol, hostname, path, ...(port && { port: Number(port) }) };
   return new HttpRequest({ method: 'POST', ...place, headers, body });
 }
 
 const Fault = z.looseObject({
   __type: z.string().transform((type) => type.replace(/^.*#/, '')),
-  message: z.string().optional(),
-  Message: z.string().optional(),
+  message: z.string().nullish(),
+  Message: z.string().nullish(),
 });
 
-/** What DynamoDB says in place of an answer. What isn't its own words, such as a page of a proxy, is told as it is. */
+/** The error in a response. Of a body that isn't DynamoDB's own, such as a proxy's page, the beginning is told. */
 function failure({ statusCode, headers }: Response, answer: string): DynamoDBServiceException {
-  const isJson = headers['content-type']?.startsWith('application/x-amz-json') === true;
-  const { data } = Fault.safeParse(isJson ? fromWire(answer) : null);
-  const { __type: name = `HTTP ${statusCode}`, Message, message = Message, ...more } = data ?? {};
+  const { data } = Fault.safeParse(objectIn(answer));
+  const { __type: name = `HTTP ${statusCode}`, Message, message, ...more } = data ?? {};
   const error = new DynamoDBServiceException({
     name,
-    message: message ?? answer,
+    // What is DynamoDB's own may hold an item, which belongs in no log.
+    message: data ? (message ?? Message ?? name) : answer.slice(0, 200),
     $fault: statusCode < 500 ? 'client' : 'server',
     $metadata: { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] },
   });
   return Object.assign(error, more);
+}
+
+/** Null for what is no object in JSON, or is cut off: the status has to say it all. */
+function objectIn(answer: string): object | null {
+  try {
+    return fromWire(answer);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

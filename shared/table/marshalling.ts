@@ -14,6 +14,14 @@ const areItems: ReadonlySet<string> = new Set([
   'LastEvaluatedKey',
 ]);
 
+/** The fields with a name of a table for each of theirs, which could be any of the names above; and what it stands for. */
+const byTable: Readonly<Record<string, string>> = {
+  RequestItems: '',
+  UnprocessedItems: '',
+  UnprocessedKeys: '',
+  Responses: 'Items',
+};
+
 type Fields = Record<string, unknown>;
 type Item = Record<string, AttributeValue>;
 
@@ -33,17 +41,10 @@ export function toWire(request: object): string {
 export function fromWire(answer: string): Fields {
   const stored: unknown = bytes.test(answer) ? JSON.parse(answer, textAsBytes) : JSON.parse(answer);
   if (!isObject(stored)) throw new SyntaxError(`an answer is an object, not ${answer}`);
-  const { Responses, ...rest } = { ...stored } satisfies Fields;
-  const plain = withItems(rest, (item) => unmarshall(item));
-  if (!isObject(Responses)) return plain;
-  // By the names of tables, which could be any of the fields' names.
-  const found = mapped(Responses, (_, items) =>
-    changed('Items', items, (item) => unmarshall(item)),
-  );
-  return { ...plain, Responses: found };
+  return withItems(stored, (item) => unmarshall(item));
 }
 
-/** Attributes of these names have an object there. */
+/** An attribute that is called `B` or `BS` is followed by an object. */
 const bytes = /"BS?":["[]/;
 
 function textAsBytes(name: string, value: unknown): unknown {
@@ -60,6 +61,8 @@ function withItems(fields: object, change: (item: Item) => Fields): Fields {
 function changed(name: string, value: unknown, change: (item: Item) => Fields): unknown {
   if (Array.isArray(value)) return value.map((one) => changed(name, one, change));
   if (!isObject(value)) return value;
+  const { [name]: each } = byTable;
+  if (each !== undefined) return mapped(value, (_, of) => changed(each, of, change));
   return areItems.has(name) ? change(value) : withItems(value, change);
 }
 

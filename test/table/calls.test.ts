@@ -153,17 +153,29 @@ it('fails when the engine of tests is gone, and does not wait for it', async () 
   await expect(call('GetItem', { Key: key })).rejects.toThrow('ECONNREFUSED');
 });
 
+interface Said {
+  status: number;
+  type: string;
+  body: string;
+  date?: string;
+}
+
 /** A table that answers with these, one after the other, and the rest with an empty object; what it was asked. */
-async function answering(...answers: { status: number; type: string; body: string }[]) {
+async function answering(...answers: Said[]) {
   const asked: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
   const server = createServer((request, response) => {
     const bytes: Buffer[] = [];
     request.on('data', (some: Buffer) => bytes.push(some));
     request.on('end', () => {
       asked.push({ headers: request.headers, body: Buffer.concat(bytes).toString() });
-      const { status, type, body } = answers.shift() ?? { status: 200, type: json, body: '{}' };
+      const { status, type, body, date } = answers.shift() ?? {
+        status: 200,
+        type: json,
+        body: '{}',
+        date: undefined,
+      };
       if (status === 0) request.socket.destroy();
-      else response.writeHead(status, { 'content-type': type }).end(body);
+      else response.writeHead(status, { 'content-type': type, ...(date && { date }) }).end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -190,6 +202,8 @@ describe('a call that fails', () => {
       { status: 500, type: json, body: '{"__type":"x#InternalServerError"}' },
     ],
     ['throttling', { status: 400, type: json, body: throttled }],
+    ['an error without a body', { status: 500, type: json, body: '' }],
+    ['an error that is cut off', { status: 503, type: json, body: '{"__type":"x' }],
     ['a page of a proxy', { status: 503, type: 'text/html', body: '<h1>Busy</h1>' }],
     ['a connection that broke', { status: 0, type: '', body: '' }],
   ])('is tried again after %s, as the same transaction', async (_why, answer) => {
@@ -233,6 +247,30 @@ describe('a call that fails', () => {
     await expect(call).rejects.toMatchObject({ name: 'HTTP 407', message: page.body });
     table.close();
   });
+});
+
+it('tells nothing of an item in the message of an error that has none', async () => {
+  const body =
+    '{"__type":"x#ConditionalCheckFailedException","message":null,"Item":{"a":{"S":"b"}}}';
+  const table = await answering({ status: 400, type: 'application/json', body });
+  await expect(table.call('GetItem', { Key: key })).rejects.toMatchObject({
+    name: 'ConditionalCheckFailedException',
+    message: 'ConditionalCheckFailedException',
+    Item: { a: 'b' },
+  });
+  table.close();
+});
+
+it('signs for the time of DynamoDB where this machine’s clock is off', async () => {
+  const date = new Date(Date.now() + 3_600_000).toUTCString();
+  const body = '{"__type":"x#InvalidSignatureException","message":"Signature not yet current"}';
+  const table = await answering({ status: 400, type: json, body, date });
+  await table.call('GetItem', { Key: key });
+  table.close();
+  const [early, late] = table.asked.map(({ headers }) =>
+    String(headers['x-amz-date']).slice(9, 11),
+  );
+  expect((Number(late) - Number(early) + 24) % 24).toBe(1);
 });
 
 it('signs for the region, with the session’s token', async () => {

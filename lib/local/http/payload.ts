@@ -118,7 +118,7 @@ const Structured = z.object({
 
 /**
  * The response that a function's answer is; null if it is none. API Gateway would make the body of a 200 of
- * anything else, which ours never answer.
+ * anything else, which our functions never return.
  * @param removedHeaders those that an answer of a status loses on its way out.
  */
 export function toAnswer(

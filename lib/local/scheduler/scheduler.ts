@@ -66,8 +66,8 @@ export function startTemplateSchedules(identities: Identities, functions: Functi
 
 /**
  * Starts to call functions by schedules: at once, as AWS does when a schedule is made, and then at its rate. So
- * what came due while nothing ran is made up for, and nothing has to be kept for that. To hand a call over can't
- * fail here, so a schedule’s retry policy has nothing to say.
+ * what came due while nothing ran is made up for, and nothing has to be kept for that. A target's retry policy
+ * has nothing to do here.
  * @throws Error where an expression isn't a rate, or a target isn't one of the functions.
  */
 export function startScheduler(
@@ -90,8 +90,10 @@ export function startScheduler(
       const { functionName, input, everyMs } = schedule;
       const periods = Math.floor((now - startedAt) / everyMs) + 1;
       schedule.nextAt = startedAt + periods * everyMs;
-      // How it ends is told to whoever runs the functions.
-      void functions.invoke(functionName, input);
+      // How a call ends is told to whoever runs the functions; this is about one that can't begin.
+      functions.invoke(functionName, input).catch((error: unknown) => {
+        process.emitWarning(`${functionName} was not called: ${messageOf(error)}`);
+      });
     }
   };
   look();

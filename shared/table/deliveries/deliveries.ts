@@ -117,7 +117,6 @@ export async function putDelivery(table: Table, delivery: NewDelivery): Promise<
     return delivery.status;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    // What comes with the error is not unmarshalled by the document client.
     return DeliveryStatus.parse(error.Item?.status);
   }
 }

@@ -60,7 +60,7 @@ export interface SecretDialogProps extends FormProps {
   secretTitle: string;
   /** Nullish until it is there. */
   secret: string | null | undefined;
-  /** Said where an earlier try got through whose answer, with the secret, was lost. */
+  /** Shown if an earlier try succeeded, but its response with the secret was lost. */
   lost: string;
   onClose: () => void;
   /** Once the secret is stored. */

@@ -39,7 +39,7 @@ export function isMultiple(
   if (times < 2 || times > timesMax) return false;
   if (moved > 0 && found.value % times !== 0) return false;
   const nearBack = back === 1 ? nearMax + nearMaxPerDay * days : nearMaxBack;
-  /** How near it is says all there is to know of a part: the more, the more regular the number. */
+  /** Of a part, only how near it is can be known: it has to be nearer, the more regular the number is. */
   const nearPart = () => {
     const isKnown = steps.length >= stepsMin;
     const near = isKnown ? nearMin + 2 * deviation(steps, usual) * (2 * days - 1) : nearUnknown;
