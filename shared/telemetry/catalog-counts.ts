@@ -1,8 +1,7 @@
-import { catalogNames } from '../plan/names.ts';
 import { count } from './record.ts';
 
 /** The sources that artists are checked by. The others only add to what is known. */
-const catalogs: ReadonlySet<string> = new Set(catalogNames);
+const catalogs: ReadonlySet<string> = new Set(['deezer', 'spotify']);
 
 /** A refusal by a source, or by what guards it. */
 interface Refusal {

@@ -9,7 +9,7 @@ import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
 import { flushDays } from '../../shared/table/watches/history.ts';
 import { seededRandom } from '../support/clock.ts';
-import type { TestedTable } from '../support/tested-table.ts';
+import { type TestedTable, testedTable } from '../support/tested-table.ts';
 
 /** The table of a running service, past its functions: for what only months could bring. */
 export function tableOf(dataDir: string): TestedTable & Disposable {
@@ -20,8 +20,7 @@ export function tableOf(dataDir: string): TestedTable & Disposable {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   return {
-    name: Object.values(running.tables)[0] ?? '',
-    db: DynamoDBDocumentClient.from(client),
+    ...testedTable(Object.values(running.tables)[0] ?? '', DynamoDBDocumentClient.from(client)),
     [Symbol.dispose]: () => {
       client.destroy();
     },

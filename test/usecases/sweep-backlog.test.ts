@@ -1,5 +1,4 @@
 import type { Work } from '../../shared/domain/work/work.ts';
-import type { Call } from '../../shared/table/calls.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { type Due, due } from '../../shared/table/due.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
@@ -58,7 +57,7 @@ class StubTable {
 
   get table(): Table {
     const call = async (_: unknown, input: object) => this.answer({ ...input });
-    return { name: 'stub', call: call as Call };
+    return { name: 'stub', call: call };
   }
 
   private answer(input: Record<string, unknown>): Record<string, unknown> {

@@ -206,7 +206,7 @@ describe('the first sign-in of an address', () => {
     h.use('sign-in', handlers, h.deps);
     const planOf = async (id: string) => {
       const { Item } = await h.table.call('GetItem', { Key: keys.organization(id) });
-      return Item!.plan as unknown;
+      return Item!.plan;
     };
     const { organization } = (await person.get('/api/v1/auth/me')).expect(200, User);
     expect(await planOf(organization!.id)).toBe('business');
