@@ -101,8 +101,8 @@ export const plants: readonly Plant[] = [
   {
     what: 'a secret stays in the cache',
     edits: [
-      { file: 'screens/webhooks/new-webhook.tsx', from: 'gcTime: 0,', to: 'gcTime: 300_000,' },
-      { file: 'screens/webhooks/new-webhook.tsx', from: 'create.reset();', to: '' },
+      { file: 'parts/use-write.ts', from: 'gcTime: 0,', to: 'gcTime: 300_000,' },
+      { file: 'parts/secret.tsx', from: '      reset();', to: '' },
     ],
     check: secretIsShownOnce,
     says: /the secret is kept in memory/,
