@@ -5,7 +5,7 @@ import {
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs';
 import { hopsMax, queueOf, type QueueName } from '../plan/queues.ts';
-import type { Work } from '../domain/work/work.ts';
+import type { Work } from '../domain/owed/work.ts';
 import type { Queues } from '../usecases/ports.ts';
 
 const batchSize = 10;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Work } from '../domain/work/work.ts';
+import type { Work } from '../domain/owed/work.ts';
 
 /** The queues, each with a worker of its own. */
 export const QueueName = z.enum([

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Work } from '../domain/work/work.ts';
+import type { Work } from '../domain/owed/work.ts';
 import type { Key } from './keys.ts';
 import { partitions } from './prefixes.ts';
 import type { Also } from './versioned.ts';

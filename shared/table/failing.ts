@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/work/parking.ts';
+import { failedAgain, failingId, failingKeptSeconds, FailingWork } from '../domain/owed/parking.ts';
 import type { Clock, FailingRounds } from '../usecases/ports.ts';
 import type { Table } from './client.ts';
 import { ttlAttribute } from './indexes.ts';

@@ -4,7 +4,7 @@ import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plans/plan.ts';
 import { Timestamp } from '../domain/text/text.ts';
 import { WatchId } from '../domain/watch/watch-id.ts';
-import { Work } from '../domain/work/work.ts';
+import { Work } from '../domain/owed/work.ts';
 import { batchGet, getItems } from './batch.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';

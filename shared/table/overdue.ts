@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { Work } from '../domain/work/work.ts';
+import { Work } from '../domain/owed/work.ts';
 import type { Table } from './client.ts';
 import { dueIn } from './due.ts';
 import { DueCursor } from './sweeps.ts';

@@ -3,10 +3,10 @@ import type { SentReport } from '../domain/alerts/weekly-report.ts';
 import type { EscalatedMessage } from '../domain/alerts/escalation.ts';
 import type { LinkedChange } from '../domain/changes/change-links.ts';
 import type { Severity } from '../domain/changes/severity.ts';
-import type { FailedRound } from '../domain/work/parking.ts';
+import type { FailedRound } from '../domain/owed/parking.ts';
 import type { MailKind } from '../domain/mail/mail-kind.ts';
 import type { Outcome } from '../domain/deliveries/outcome.ts';
-import type { Work } from '../domain/work/work.ts';
+import type { Work } from '../domain/owed/work.ts';
 import type { JWK } from 'jose';
 
 /** Where time comes from. */
@@ -56,7 +56,7 @@ export interface Queues {
   sendAll(work: readonly Work[], options?: SendOptions): Promise<void>;
 }
 
-/** Keeps count of work that fails, see `domain/work/parking.ts`. */
+/** Keeps count of work that fails, see `domain/owed/parking.ts`. */
 export interface FailingRounds {
   /** One more round of it failed. */
   failed(round: FailedRound): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Work } from '../domain/work/work.ts';
+import type { Work } from '../domain/owed/work.ts';
 import type { Needs } from './needs.ts';
 
 /** What it takes to send work that is owed. */

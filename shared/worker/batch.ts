@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from '../domain/zod.ts';
-import { Envelope } from '../domain/work/work.ts';
+import { Envelope } from '../domain/owed/work.ts';
 import { queueOfKind } from '../plan/queues.ts';
 import { variables } from '../runtime/config.ts';
 import { lineOf, lineOfMany } from '../telemetry/line.ts';

@@ -1,5 +1,5 @@
-import { isOwed } from '../domain/work/parking.ts';
-import { Work } from '../domain/work/work.ts';
+import { isOwed } from '../domain/owed/parking.ts';
+import { Work } from '../domain/owed/work.ts';
 import { receivesMax } from '../plan/queues.ts';
 import type { Clock, FailingRounds, Log } from '../usecases/ports.ts';
 

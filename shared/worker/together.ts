@@ -1,7 +1,7 @@
 import type { SQSRecord } from 'aws-lambda';
 import type * as z from '../domain/zod.ts';
 import { jsonText } from '../domain/text/json-text.ts';
-import { Envelope } from '../domain/work/work.ts';
+import { Envelope } from '../domain/owed/work.ts';
 import { nothingToDo } from '../telemetry/record.ts';
 import type { Log } from '../usecases/ports.ts';
 

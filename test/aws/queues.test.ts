@@ -9,7 +9,7 @@ import type { Engine } from '../../lib/local/dynamodb/dynoxide.ts';
 import { startQueueEngine } from '../../lib/local/sqs/queues.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import { hopsMax, queueOf, type QueueName } from '../../shared/plan/queues.ts';
-import { Envelope, Work } from '../../shared/domain/work/work.ts';
+import { Envelope, Work } from '../../shared/domain/owed/work.ts';
 import { eventually } from '../support/eventually.ts';
 import { credentials, temporaryFolder } from '../local/support.ts';
 

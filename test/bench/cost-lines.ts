@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CheckWork } from '../../shared/domain/work/work.ts';
+import { CheckWork } from '../../shared/domain/owed/work.ts';
 import type { Clock } from '../../shared/usecases/ports.ts';
 import { count, note } from '../../shared/telemetry/record.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Work } from '../../shared/domain/work/work.ts';
-import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/work/overdue.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
+import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/owed/overdue.ts';
 
 const due = new Date('2026-11-21T10:00:00.000Z');
 const at = (minutes: number) => new Date(due.getTime() + minutes * 60_000);

@@ -1,4 +1,4 @@
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { erasing } from '../support/erasing.ts';

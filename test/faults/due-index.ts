@@ -4,9 +4,9 @@ import {
   isToSend,
   isToSendOnTime,
   isToWake,
-} from '../../shared/domain/work/overdue.ts';
+} from '../../shared/domain/owed/overdue.ts';
 import { leftAloneSince } from '../../shared/domain/targets/target-state.ts';
-import { Work } from '../../shared/domain/work/work.ts';
+import { Work } from '../../shared/domain/owed/work.ts';
 import { readTargetStates } from '../../shared/table/deliveries/targets.ts';
 import { IndexRows, type Write, writesOf } from './index-rows.ts';
 import type { TestedTable } from '../support/tested-table.ts';

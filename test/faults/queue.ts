@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { hopsMax, type QueueName } from '../../shared/plan/queues.ts';
-import { Envelope } from '../../shared/domain/work/work.ts';
+import { Envelope } from '../../shared/domain/owed/work.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import { maySend } from './partitions.ts';

@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { World as CatalogWorld } from '../../lib/simulator/model.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { queueOf, type QueueName } from '../../shared/plan/queues.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';
 import { getNotices } from '../../shared/table/alerts/notices.ts';

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { checksAction } from '../../lib/local-checks/action.ts';
 import { watchesIn } from '../../lib/local-checks/watches.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { CheckNowWork } from '../../shared/domain/work/work.ts';
+import { CheckNowWork } from '../../shared/domain/owed/work.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';

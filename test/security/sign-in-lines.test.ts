@@ -3,7 +3,7 @@
  * addresses are known, and without letting one fill the log.
  */
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
-import { FailedSignInWork } from '../../shared/domain/work/work.ts';
+import { FailedSignInWork } from '../../shared/domain/owed/work.ts';
 import { tellFailure } from '../../shared/usecases/sign-in/failed-sign-in.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
 import type { Answer } from '../support/harness.ts';

@@ -8,7 +8,7 @@ import {
   shutUntil,
   type TargetState,
 } from '../../shared/domain/targets/target-state.ts';
-import { isToWake } from '../../shared/domain/work/overdue.ts';
+import { isToWake } from '../../shared/domain/owed/overdue.ts';
 import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { startMs } from './fleet.ts';

@@ -1,4 +1,4 @@
-import { isToSend } from '../../shared/domain/work/overdue.ts';
+import { isToSend } from '../../shared/domain/owed/overdue.ts';
 import type { WorkerSpec } from '../../lib/stacks/function-spec.ts';
 import { pollers } from '../bench/cost-workload.ts';
 import { startMs } from './fleet.ts';

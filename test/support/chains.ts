@@ -12,7 +12,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type SendMessageBatchCommand, type SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { newSqsClient, sqsQueues } from '../../shared/aws/queues.ts';
-import { Envelope, Work } from '../../shared/domain/work/work.ts';
+import { Envelope, Work } from '../../shared/domain/owed/work.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';

@@ -5,7 +5,7 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import type { Change } from '../../shared/domain/changes/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { changeItem } from '../../shared/table/changes/change-item.ts';
 import { keys } from '../../shared/table/keys.ts';

@@ -5,7 +5,7 @@
  *     const e = erasing(h);
  *     h.clock.advance(14 * 86_400); await e.quiet();    // whatever is due is done
  */
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';

@@ -28,7 +28,7 @@ import { plans, type PlanName } from '../../shared/domain/plans/plan.ts';
 import examples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
 import type { Need } from '../../shared/domain/taxonomy/info.ts';
 import type { ReportForm } from '../../shared/plan/report-forms.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import type { DoorOptions } from '../../shared/http/door.ts';
 import type { ApiResult, Handler } from '../../shared/http/event.ts';
 import type { Implemented } from '../../shared/http/implement.ts';

@@ -11,7 +11,7 @@ import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import type { Change } from '../../shared/domain/changes/change.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';

@@ -21,7 +21,7 @@ import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
 import type { Finding } from '../../shared/domain/detection/types.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { sumRecent } from '../../shared/domain/artists/recent.ts';
-import { Work } from '../../shared/domain/work/work.ts';
+import { Work } from '../../shared/domain/owed/work.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline, readTracks } from '../../shared/table/watches/baseline.ts';
 import type { DueEntry } from '../../shared/table/overdue.ts';

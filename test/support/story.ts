@@ -2,7 +2,7 @@ import { egress } from '../../shared/delivery/egress.ts';
 import { sender } from '../../shared/delivery/sender.ts';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Change } from '../../shared/domain/changes/change.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { listBundles } from '../../shared/table/alerts/bundles.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';

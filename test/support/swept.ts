@@ -1,4 +1,4 @@
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';

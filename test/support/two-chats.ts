@@ -1,8 +1,8 @@
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Change } from '../../shared/domain/changes/change.ts';
 import * as z from 'zod';
-import { hasItsTime } from '../../shared/domain/work/overdue.ts';
-import { Work } from '../../shared/domain/work/work.ts';
+import { hasItsTime } from '../../shared/domain/owed/overdue.ts';
+import { Work } from '../../shared/domain/owed/work.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPartition } from '../../shared/table/pages.ts';
 import { escalate } from '../../shared/usecases/alerts/escalate.ts';

@@ -28,7 +28,7 @@ import {
   PlanWork,
   ClearWork,
   type Work,
-} from '../../shared/domain/work/work.ts';
+} from '../../shared/domain/owed/work.ts';
 import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
 import { egress } from '../../shared/delivery/egress.ts';
 import { listOf, readFeed } from '../../shared/table/changes/feed.ts';

@@ -3,7 +3,7 @@ import { signatureHeaders } from '../../shared/delivery/sign.ts';
 import { isSigned } from '../../shared/delivery/verify-signature.ts';
 import { canaryGivesUpAfterSeconds, canaryIds } from '../../shared/plan/canary.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { RecheckWork, type Work } from '../../shared/domain/work/work.ts';
+import { RecheckWork, type Work } from '../../shared/domain/owed/work.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { depsFor } from '../../shared/usecases/canary/canary-catalog.ts';
 import { receiveCanary } from '../../shared/usecases/canary/receive-canary.ts';

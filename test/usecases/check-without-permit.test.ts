@@ -1,5 +1,5 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import type { CheckWork } from '../../shared/domain/work/work.ts';
+import type { CheckWork } from '../../shared/domain/owed/work.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
 import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';

@@ -1,5 +1,5 @@
 import { hopsMax } from '../../shared/plan/queues.ts';
-import { DetailsWork, type Work } from '../../shared/domain/work/work.ts';
+import { DetailsWork, type Work } from '../../shared/domain/owed/work.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { readDetails } from '../../shared/usecases/checks/read-details.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

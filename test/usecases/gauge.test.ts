@@ -1,5 +1,5 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import { CheckWork } from '../../shared/domain/work/work.ts';
+import { CheckWork } from '../../shared/domain/owed/work.ts';
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';

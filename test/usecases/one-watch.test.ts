@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';

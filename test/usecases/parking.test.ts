@@ -1,7 +1,7 @@
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
-import { failingId, type FailingWork } from '../../shared/domain/work/parking.ts';
+import { failingId, type FailingWork } from '../../shared/domain/owed/parking.ts';
 import { receivesMax } from '../../shared/plan/queues.ts';
-import { CheckWork, RouteWork, type Work } from '../../shared/domain/work/work.ts';
+import { CheckWork, RouteWork, type Work } from '../../shared/domain/owed/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { failingRounds, readFailing, readParked } from '../../shared/table/failing.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';

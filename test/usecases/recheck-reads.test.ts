@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { failingId } from '../../shared/domain/work/parking.ts';
-import type { RecheckWork } from '../../shared/domain/work/work.ts';
+import { failingId } from '../../shared/domain/owed/parking.ts';
+import type { RecheckWork } from '../../shared/domain/owed/work.ts';
 import { countedValue } from '../../shared/domain/watch/surge.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { getWatch } from '../../shared/table/watches/watches.ts';

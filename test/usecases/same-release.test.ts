@@ -1,4 +1,4 @@
-import type { RecheckWork } from '../../shared/domain/work/work.ts';
+import type { RecheckWork } from '../../shared/domain/owed/work.ts';
 import { sharedSubject } from '../../shared/domain/watch/suspicion.ts';
 import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.ts';
 import { countSame } from '../../shared/table/catalog/same-changes.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import type { Table } from '../../shared/table/client.ts';
 import { type Due, due } from '../../shared/table/due.ts';
 import { SweepItem } from '../../shared/table/sweeps.ts';

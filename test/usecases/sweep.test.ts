@@ -1,4 +1,4 @@
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { due } from '../../shared/table/due.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

@@ -1,6 +1,6 @@
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { Work } from '../../shared/domain/work/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
 import { getWeeklyReport } from '../../shared/table/alerts/weekly-reports.ts';
 import { reportText } from '../../shared/domain/alerts/report-words.ts';
 import { overdue } from '../../shared/table/overdue.ts';

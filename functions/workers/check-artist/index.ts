@@ -1,4 +1,4 @@
-import { CheckWork } from '../../../shared/domain/work/work.ts';
+import { CheckWork } from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';

@@ -1,4 +1,4 @@
-import { CheckNowWork } from '../../../shared/domain/work/work.ts';
+import { CheckNowWork } from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';

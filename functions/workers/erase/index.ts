@@ -1,5 +1,5 @@
 import * as z from '../../../shared/domain/zod.ts';
-import { EraseUserWork, OrganizationWork } from '../../../shared/domain/work/work.ts';
+import { EraseUserWork, OrganizationWork } from '../../../shared/domain/owed/work.ts';
 import { failing } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { eraseUser } from '../../../shared/usecases/account/erase-user.ts';

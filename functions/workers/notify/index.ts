@@ -1,6 +1,6 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { MailEvent } from '../../../shared/domain/mail/mail-event.ts';
-import { FailedSignInWork, HoldersWork } from '../../../shared/domain/work/work.ts';
+import { FailedSignInWork, HoldersWork } from '../../../shared/domain/owed/work.ts';
 import { TargetNoticeWork } from '../../../shared/domain/deliveries/delivery-work.ts';
 import { variables } from '../../../shared/runtime/config.ts';
 import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../../shared/domain/zod.ts';
-import { PictureWork, ProbeWork } from '../../../shared/domain/work/work.ts';
+import { PictureWork, ProbeWork } from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';

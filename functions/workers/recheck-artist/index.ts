@@ -1,4 +1,4 @@
-import { RecheckWork } from '../../../shared/domain/work/work.ts';
+import { RecheckWork } from '../../../shared/domain/owed/work.ts';
 import { catalogForRechecks, load } from '../../../shared/runtime/catalogs.ts';
 import { about, failing, linkBase, links } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';

@@ -8,7 +8,7 @@ import {
   RouteWork,
   StalenessWork,
   TellWork,
-} from '../../../shared/domain/work/work.ts';
+} from '../../../shared/domain/owed/work.ts';
 import { RecoverWork } from '../../../shared/domain/deliveries/recover-work.ts';
 import { failing, linkBase } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';

@@ -8,7 +8,7 @@ import {
   LinksWork,
   PlanWork,
   ReportWork,
-} from '../../../shared/domain/work/work.ts';
+} from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForPages, load } from '../../../shared/runtime/catalogs.ts';
 import { about, failing, links } from '../../../shared/runtime/container.ts';

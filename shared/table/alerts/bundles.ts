@@ -3,7 +3,7 @@ import { BundleKind } from '../../domain/alerts/bundle.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../domain/changes/severity.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { FlushWork } from '../../domain/work/work.ts';
+import type { FlushWork } from '../../domain/owed/work.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { due } from '../due.ts';

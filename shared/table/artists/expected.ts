@@ -1,7 +1,7 @@
 import { ExpectedRelease, lookedForFrom } from '../../domain/releases/expected-release.ts';
 import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { ExpectedWork } from '../../domain/work/work.ts';
+import type { ExpectedWork } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAsRead, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';

@@ -8,7 +8,7 @@ import {
   WaitsFor,
 } from '../../domain/artists/roster-import.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { ImportWork } from '../../domain/work/work.ts';
+import type { ImportWork } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';

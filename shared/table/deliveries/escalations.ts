@@ -1,4 +1,4 @@
-import type { EscalateWork } from '../../domain/work/work.ts';
+import type { EscalateWork } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';

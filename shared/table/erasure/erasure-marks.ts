@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { Work } from '../../domain/work/work.ts';
+import type { Work } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';

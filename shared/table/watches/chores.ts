@@ -1,4 +1,4 @@
-import type { Work } from '../../domain/work/work.ts';
+import type { Work } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAt, dueIs } from '../due.ts';
 import { written } from '../failures.ts';

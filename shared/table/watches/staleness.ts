@@ -2,7 +2,7 @@ import * as z from '../../domain/zod.ts';
 import type { Change } from '../../domain/changes/change.ts';
 import type { PlanName } from '../../domain/plans/plan.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { StalenessWork } from '../../domain/work/work.ts';
+import type { StalenessWork } from '../../domain/owed/work.ts';
 import { holdMovedWrite } from '../artists/artist-writes.ts';
 import type { HoldItem } from '../artists/artists.ts';
 import { confirmedWrite } from '../changes/changes.ts';

@@ -1,5 +1,5 @@
 import { theService } from '../../domain/people/audit.ts';
-import type { EraseUserWork } from '../../domain/work/work.ts';
+import type { EraseUserWork } from '../../domain/owed/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { batchWrite } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';

@@ -4,7 +4,7 @@ import {
   isUndelivered,
 } from '../../domain/alerts/escalation.ts';
 import { type AlertNotice, type MatchedRule, ofAll } from '../../domain/alerts/notice.ts';
-import type { EscalateWork } from '../../domain/work/work.ts';
+import type { EscalateWork } from '../../domain/owed/work.ts';
 import { getNotices, type NoticeItem } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';
 import type { Table } from '../../table/client.ts';

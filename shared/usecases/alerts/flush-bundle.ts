@@ -1,7 +1,7 @@
 import { bundleFor, type InBundle, type Placed, type Timed } from '../../domain/alerts/bundle.ts';
 import { isEscalatedKey } from '../../domain/alerts/escalation.ts';
 import type { Mute } from '../../domain/alerts/mute.ts';
-import type { FlushWork } from '../../domain/work/work.ts';
+import type { FlushWork } from '../../domain/owed/work.ts';
 import { type BundleItem, bundleWrite, getBundle, wholeKeyOf } from '../../table/alerts/bundles.ts';
 import { getNotices, type NoticeItem, noticeMove } from '../../table/alerts/notices.ts';
 import { getChanges } from '../../table/changes/changes.ts';

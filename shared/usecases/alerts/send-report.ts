@@ -5,7 +5,7 @@ import {
   type ReportTiming,
 } from '../../domain/alerts/report-time.ts';
 import { derivedId, derivedIdAt } from '../../domain/ids.ts';
-import type { ReportWork } from '../../domain/work/work.ts';
+import type { ReportWork } from '../../domain/owed/work.ts';
 import { getWeeklyReport, reportRemoval, reportWrite } from '../../table/alerts/weekly-reports.ts';
 import { deliveryWrite, type NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problems/errors.ts';
 import { importWords as words } from '../../domain/artists/import-words.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import type { ImportPause, ImportRow } from '../../domain/artists/roster-import.ts';
-import type { ImportWork } from '../../domain/work/work.ts';
+import type { ImportWork } from '../../domain/owed/work.ts';
 import {
   getImport,
   getImportPage,

@@ -1,4 +1,4 @@
-import type { RouteWork } from '../../domain/work/work.ts';
+import type { RouteWork } from '../../domain/owed/work.ts';
 import type { Triage } from '../../domain/releases/release.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import { settledWrite } from '../../table/changes/changes.ts';

@@ -1,7 +1,7 @@
 import { theService } from '../../domain/people/audit.ts';
 import { changeIdOf } from '../../domain/changes/change-id.ts';
 import { message, textOf } from '../../domain/detection/words.ts';
-import type { GrowthWork } from '../../domain/work/work.ts';
+import type { GrowthWork } from '../../domain/owed/work.ts';
 import { type ChangeItem, storedParts } from '../../table/changes/change-item.ts';
 import { getChange } from '../../table/changes/changes.ts';
 import { readItem } from '../../table/item.ts';

@@ -1,6 +1,6 @@
 import { infoOf } from '../../domain/changes/change-type.ts';
 import { dueOf, openOf, type OpenSubject } from '../../domain/watch/known.ts';
-import type { RecheckWork } from '../../domain/work/work.ts';
+import type { RecheckWork } from '../../domain/owed/work.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import type { Table } from '../../table/client.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';

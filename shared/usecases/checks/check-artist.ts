@@ -1,7 +1,7 @@
 import type { CheckError } from '../../domain/artists/artist.ts';
 import { checkFailureWords } from '../../domain/checks/check-words.ts';
 import { isFullCheck, isSparing } from '../../domain/watch/full-checks.ts';
-import type { CheckNowWork, CheckWork } from '../../domain/work/work.ts';
+import type { CheckNowWork, CheckWork } from '../../domain/owed/work.ts';
 import {
   type ActiveWatch,
   getActiveWatch,

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { pictureBytesMax, pictureTypeOf, smallerPicture } from '../../domain/artists/picture.ts';
 import { plans } from '../../domain/plans/plan.ts';
-import type { PictureWork } from '../../domain/work/work.ts';
+import type { PictureWork } from '../../domain/owed/work.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';

@@ -9,7 +9,7 @@ import {
   pagePeriodMs,
   type Rotation,
 } from '../../domain/watch/rotation.ts';
-import type { DetailsWork } from '../../domain/work/work.ts';
+import type { DetailsWork } from '../../domain/owed/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { readKnown, type Stored, withTracks } from './known.ts';
 import type { RecordDeps } from './record-observation.ts';

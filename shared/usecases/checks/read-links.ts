@@ -1,5 +1,5 @@
 import { linksEverySeconds } from '../../domain/watch/links-interval.ts';
-import type { LinksWork } from '../../domain/work/work.ts';
+import type { LinksWork } from '../../domain/owed/work.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import { getSnapshot, noteEnd, noteOfArtist } from '../../table/watches/snapshots.ts';

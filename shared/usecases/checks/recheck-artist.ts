@@ -5,7 +5,7 @@ import type { Others } from '../../domain/watch/suspicion.ts';
 import { type NewsFacts, withNews } from '../../domain/watch/news-facts.ts';
 import { slotOf } from '../../domain/watch/surge.ts';
 import { tracksOf, wanted, wantedBesides } from '../../domain/watch/wanted.ts';
-import type { RecheckWork } from '../../domain/work/work.ts';
+import type { RecheckWork } from '../../domain/owed/work.ts';
 import { putSourceHoldAlert } from '../../table/catalog/sightings.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { NoPermit } from '../source-ports.ts';

@@ -6,7 +6,7 @@ import {
   type RouteWork,
   type StalenessWork,
   type TellWork,
-} from '../../domain/work/work.ts';
+} from '../../domain/owed/work.ts';
 import { lookForExpected } from '../releases/look-for-expected.ts';
 import { recheckArtist, type RecheckDeps } from './recheck-artist.ts';
 import { routeChanges, type RouteDeps } from '../deliveries/route-changes.ts';

@@ -5,7 +5,7 @@ import {
   staleAfterMs,
   staleChange,
 } from '../../domain/checks/staleness.ts';
-import type { LateWork, StalenessWork } from '../../domain/work/work.ts';
+import type { LateWork, StalenessWork } from '../../domain/owed/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import type { ToRoute } from '../../table/changes/to-route.ts';
 import { endChore } from '../../table/watches/chores.ts';

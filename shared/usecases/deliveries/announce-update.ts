@@ -1,5 +1,5 @@
 import { updateDeliveryIdOf } from '../../domain/changes/event-body.ts';
-import type { AnnounceWork } from '../../domain/work/work.ts';
+import type { AnnounceWork } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../table/deliveries/deliveries.ts';
 import { endAnnouncement, getUpdate } from '../../table/deliveries/updates.ts';

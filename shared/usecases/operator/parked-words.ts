@@ -1,5 +1,5 @@
 import { counted } from '../../domain/detection/phrases.ts';
-import type { Work } from '../../domain/work/work.ts';
+import type { Work } from '../../domain/owed/work.ts';
 
 const lateNews = 'who monitors this artist may hear late of its changes';
 const lateTarget = 'nothing is sent to this target';

@@ -1,5 +1,5 @@
-import { type FailingWork, unparked } from '../../domain/work/parking.ts';
-import type { Work } from '../../domain/work/work.ts';
+import { type FailingWork, unparked } from '../../domain/owed/parking.ts';
+import type { Work } from '../../domain/owed/work.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
 import { hurtBy, parkedWords } from './parked-words.ts';
 import { Problem } from '../../domain/problems/errors.ts';

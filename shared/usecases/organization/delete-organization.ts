@@ -1,7 +1,7 @@
 import type { Organization } from '../../domain/bodies/account.ts';
 import { type Doer, userOf } from '../../domain/people/audit.ts';
 import { erasureOf } from '../../domain/people/deletion.ts';
-import type { OrganizationWork } from '../../domain/work/work.ts';
+import type { OrganizationWork } from '../../domain/owed/work.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { actWrite } from '../../table/lasting-acts.ts';

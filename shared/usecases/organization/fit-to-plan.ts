@@ -1,5 +1,5 @@
 import { plans } from '../../domain/plans/plan.ts';
-import type { Work } from '../../domain/work/work.ts';
+import type { Work } from '../../domain/owed/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem, listHolds } from '../../table/artists/artists.ts';
 import { choreWrite } from '../../table/watches/chores.ts';

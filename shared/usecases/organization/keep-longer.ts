@@ -1,4 +1,4 @@
-import type { KeepLongerWork } from '../../domain/work/work.ts';
+import type { KeepLongerWork } from '../../domain/owed/work.ts';
 import { keepLonger, keptRows } from '../../table/changes/kept-longer.ts';
 import type { Write } from '../../table/transaction.ts';
 import { getOrganization } from '../../table/people/organizations.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationWork } from '../../domain/work/work.ts';
+import type { OrganizationWork } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type Mark, putOff, readMark } from '../../table/erasure/erasure-marks.ts';
 import { removeErased } from '../../table/erasure/erasure-ends.ts';

@@ -1,7 +1,7 @@
 import { isAddition } from '../../domain/changes/change-type.ts';
 import { type Arrival, expectedBy, missedFrom } from '../../domain/releases/expected-release.ts';
 import { missedChange } from '../../domain/releases/missed-release.ts';
-import type { ExpectedWork } from '../../domain/work/work.ts';
+import type { ExpectedWork } from '../../domain/owed/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import {

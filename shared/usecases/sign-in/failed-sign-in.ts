@@ -1,5 +1,5 @@
 import { failuresAudited } from '../../domain/people/sign-in.ts';
-import type { FailedSignInWork } from '../../domain/work/work.ts';
+import type { FailedSignInWork } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { useAllowance } from '../../table/limits/rate.ts';

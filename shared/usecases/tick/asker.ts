@@ -1,7 +1,7 @@
 import { checkedAt } from '../../domain/tick/checked-at.ts';
 import type { Marks } from '../../domain/tick/due-slots.ts';
 import { isSameProbe, type Rest } from '../../domain/watch/rest.ts';
-import type { CheckWork } from '../../domain/work/work.ts';
+import type { CheckWork } from '../../domain/owed/work.ts';
 import { type ActiveWatch, noteDiffers } from '../../table/watches/watches.ts';
 import { count } from '../../telemetry/record.ts';
 import { CatalogUnavailable } from '../source-ports.ts';

@@ -6,7 +6,7 @@ import type {
   LeaveWork,
   LinksWork,
   PlanWork,
-} from '../../domain/work/work.ts';
+} from '../../domain/owed/work.ts';
 import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
 import { type LinksDeps, readLinks } from '../checks/read-links.ts';
 import type { ImportStepDeps } from '../artists/import-proof.ts';

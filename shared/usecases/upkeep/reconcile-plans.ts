@@ -1,5 +1,5 @@
 import type { PlanName } from '../../domain/plans/plan.ts';
-import type { PlanWork } from '../../domain/work/work.ts';
+import type { PlanWork } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type PassPosition, plansOf, watchesPage } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../table/watches/holders.ts';

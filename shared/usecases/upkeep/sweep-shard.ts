@@ -1,6 +1,6 @@
-import { hasItsTime, isToSend, isToSendOnTime } from '../../domain/work/overdue.ts';
+import { hasItsTime, isToSend, isToSendOnTime } from '../../domain/owed/overdue.ts';
 import { queueOf, type QueueName } from '../../plan/queues.ts';
-import type { Work } from '../../domain/work/work.ts';
+import type { Work } from '../../domain/owed/work.ts';
 import { type DueRow, overdueRows } from '../../table/overdue.ts';
 import type { ShardProgress } from '../../table/sweeps.ts';
 import type { Parked } from './try-parked.ts';

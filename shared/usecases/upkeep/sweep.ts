@@ -40,7 +40,7 @@ export interface SweepReport {
  * Deliveries are not work of their own: it wakes a runner for each target that was left alone though
  * something is due for it, see {@link wakeAlone}.
  *
- * Work that failed five rounds is parked, see `domain/work/parking.ts`: it is left out here, and tried once an
+ * Work that failed five rounds is parked, see `domain/owed/parking.ts`: it is left out here, and tried once an
  * hour.
  *
  * A pass goes through a shard from its oldest row to the newest. It may take several runs: each

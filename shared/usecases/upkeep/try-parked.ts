@@ -1,5 +1,5 @@
-import { failingId, type FailingWork, isToTry } from '../../domain/work/parking.ts';
-import type { Work } from '../../domain/work/work.ts';
+import { failingId, type FailingWork, isToTry } from '../../domain/owed/parking.ts';
+import type { Work } from '../../domain/owed/work.ts';
 import { readParked } from '../../table/failing.ts';
 import type { Needs } from '../needs.ts';
 

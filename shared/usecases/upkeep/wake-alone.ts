@@ -1,4 +1,4 @@
-import { isToWake } from '../../domain/work/overdue.ts';
+import { isToWake } from '../../domain/owed/overdue.ts';
 import { leftAloneSince } from '../../domain/targets/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, type StoredState } from '../../table/deliveries/target-state.ts';

@@ -10,7 +10,7 @@ import {
   type VerificationCheck,
 } from '../../domain/verification/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
-import type { ProbeWork } from '../../domain/work/work.ts';
+import type { ProbeWork } from '../../domain/owed/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';

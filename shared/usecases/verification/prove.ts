@@ -1,4 +1,4 @@
-import type { PictureWork, ProbeWork } from '../../domain/work/work.ts';
+import type { PictureWork, ProbeWork } from '../../domain/owed/work.ts';
 import { keepPictures, type PicturesDeps } from '../checks/keep-pictures.ts';
 import { type ProbeDeps, probeWhenDue } from './probe-verification.ts';
 

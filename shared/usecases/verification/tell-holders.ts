@@ -1,5 +1,5 @@
 import { roleAllows } from '../../domain/people/member.ts';
-import type { HoldersWork } from '../../domain/work/work.ts';
+import type { HoldersWork } from '../../domain/owed/work.ts';
 import { getArtist } from '../../table/artists/artists.ts';
 import { endChore, putOffChore } from '../../table/watches/chores.ts';
 import type { Table } from '../../table/client.ts';

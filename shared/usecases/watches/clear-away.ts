@@ -1,5 +1,5 @@
 import { plans } from '../../domain/plans/plan.ts';
-import type { ClearWork } from '../../domain/work/work.ts';
+import type { ClearWork } from '../../domain/owed/work.ts';
 import { endChore } from '../../table/watches/chores.ts';
 import { flushDays } from '../../table/watches/history.ts';
 import { clearWatch, keepHistory } from '../../table/watches/clearing.ts';

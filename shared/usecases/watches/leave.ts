@@ -1,7 +1,7 @@
 import { changeIdOf } from '../../domain/changes/change-id.ts';
 import { verdictWords } from '../../domain/detection/verdict-words.ts';
 import { plans } from '../../domain/plans/plan.ts';
-import type { LeaveWork } from '../../domain/work/work.ts';
+import type { LeaveWork } from '../../domain/owed/work.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { readBaseline } from '../../table/watches/baseline.ts';
 import { endChore } from '../../table/watches/chores.ts';

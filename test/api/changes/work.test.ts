@@ -13,7 +13,7 @@ import { store } from '../../support/confirmed.ts';
 import { ScriptedSender } from '../../support/deliveries.ts';
 import type { Harness, Person } from '../../support/harness.ts';
 import { loggedApi, type Logged } from '../../support/logged.ts';
-import { AnnounceWork as WorkOf } from '../../../shared/domain/work/work.ts';
+import { AnnounceWork as WorkOf } from '../../../shared/domain/owed/work.ts';
 import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
 import { updatesMax } from '../../../shared/table/deliveries/updates.ts';
 import { keys } from '../../../shared/table/keys.ts';

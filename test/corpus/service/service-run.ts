@@ -1,4 +1,4 @@
-import type { Work } from '../../../shared/domain/work/work.ts';
+import type { Work } from '../../../shared/domain/owed/work.ts';
 import { sweep } from '../../../shared/usecases/upkeep/sweep.ts';
 import { metered, type Metered } from '../../support/capacity.ts';
 import { pipeline, type Pipeline } from '../../support/pipeline.ts';
