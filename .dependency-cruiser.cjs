@@ -1,5 +1,10 @@
 // bin starts, lib is the machine, functions are the doors, shared is the house, test proves it.
-const adapters = 'catalog|delivery|aws';
+const adapters = 'catalog|deliveries/sender|aws';
+/** What a change goes through, each with its rules, its items, its steps, and one door. */
+const stages = 'checks|verdicts|watches|changes|alerts|deliveries';
+const rules = `^shared/(domain|findings|(${stages})/rules)/`;
+const items = `^shared/(table|(${stages})/items)/`;
+const steps = `^shared/(usecases/|(${stages})/(steps/|index\\.ts$))`;
 const functionFolder = '(?:api|workers|deliveries)/[^/]+|operator|dashboard|mcp';
 const page = '^functions/dashboard/page/';
 
@@ -31,13 +36,10 @@ module.exports = {
       name: 'domain-is-pure',
       comment: 'The rules of the business need themselves and libraries that only compute.',
       severity: 'error',
-      from: { path: '^shared/domain/' },
+      from: { path: rules },
       to: {
         path: '.',
-        pathNot: [
-          '^shared/(domain|plan)/',
-          'node_modules/(leven|zod|ulid|ipaddr\\.js|htmlparser2)/',
-        ],
+        pathNot: [rules, '^shared/plan/', 'node_modules/(leven|zod|ulid|ipaddr\\.js|htmlparser2)/'],
         dependencyTypesNot: ['core'],
       },
     },
@@ -45,7 +47,7 @@ module.exports = {
       name: 'domain-does-no-io',
       comment: 'Of Node itself, the domain uses only what computes.',
       severity: 'error',
-      from: { path: '^shared/domain/' },
+      from: { path: rules },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|util|buffer|net|url|zlib)$' },
     },
     {
@@ -54,7 +56,7 @@ module.exports = {
         'What clients send and get is made in functions that are asked for it: what is stored, sent, or read elsewhere needs none of it.',
       severity: 'error',
       from: {
-        path: '^shared/(domain|table|worker|catalog|delivery|aws|runtime)/',
+        path: [rules, items, `^shared/(worker|runtime|${adapters})/`],
         pathNot: '^shared/domain/bodies/',
       },
       to: { path: '^shared/domain/bodies/', dependencyTypesNot: ['type-only'] },
@@ -87,7 +89,7 @@ module.exports = {
       comment: 'The API as data: schemas of the domain, and nothing that runs.',
       severity: 'error',
       from: { path: '^shared/contract/' },
-      to: { path: '^shared/', pathNot: '^shared/(contract|domain)/' },
+      to: { path: '^shared/', pathNot: ['^shared/contract/', rules] },
     },
     {
       name: 'the-client-is-light',
@@ -103,7 +105,7 @@ module.exports = {
       from: { path: '^shared/mcp/' },
       to: {
         path: '^shared/',
-        pathNot: '^shared/(mcp|contract|client|domain|http|telemetry)/',
+        pathNot: ['^shared/(mcp|contract|client|http|telemetry)/', rules],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -112,26 +114,49 @@ module.exports = {
       comment: 'A door hands its request to a use case; what is stored is none of its business.',
       severity: 'error',
       from: { path: '^functions/' },
-      to: { path: '^shared/table/', dependencyTypesNot: ['type-only'] },
+      to: { path: items, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'usecases-use-ports',
       comment: 'Use cases know the domain, the table and ports, never who is behind a port.',
       severity: 'error',
-      from: { path: '^shared/usecases/' },
-      to: { path: '^shared/', pathNot: '^shared/(usecases|domain|plan|table|telemetry)/' },
+      from: { path: steps },
+      to: { path: '^shared/', pathNot: [steps, rules, items, '^shared/(plan|telemetry)/'] },
+    },
+    {
+      name: 'a-stage-has-one-door',
+      comment: 'What a stage promises stands in its index.ts; how it keeps it is its own.',
+      severity: 'error',
+      from: { path: '^(shared/[^/]+|functions|lib|bin)/' },
+      to: { path: `^shared/(${stages})/steps/`, pathNot: '^$1/' },
     },
     {
       name: 'adapters-stand-alone',
       comment: 'An adapter implements ports; it knows neither other adapters nor who uses it.',
       severity: 'error',
-      from: { path: `^shared/(table|${adapters})/` },
+      from: { path: `^shared/(${adapters})/` },
       to: {
         path: '^shared/',
         pathNot: [
           '^shared/$1/',
-          '^shared/(domain|plan|telemetry)/',
+          rules,
+          '^shared/(plan|telemetry)/',
           '^shared/usecases/(ports|source-ports|egress-port)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'items-know-rules',
+      comment: 'How a thing is stored is no matter of who stores it.',
+      severity: 'error',
+      from: { path: items },
+      to: {
+        path: '^shared/',
+        pathNot: [
+          rules,
+          items,
+          '^shared/(plan|telemetry)/',
+          '^shared/usecases/(ports|source-ports)\\.ts$',
         ],
       },
     },
@@ -140,7 +165,7 @@ module.exports = {
       comment: 'One file decides which adapter stands behind which port.',
       severity: 'error',
       from: {
-        path: '^(shared/[^/]+|functions)/',
+        path: '^(shared/(?:deliveries/sender|[^/]+)|functions)/',
         pathNot: '^shared/runtime/(container|catalogs|(queue|ring)-care)\\.ts$',
       },
       to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
@@ -221,7 +246,7 @@ module.exports = {
         pathNot: [
           '^shared/(contract|client|plan)/',
           '^shared/table/(keys|indexes|calls|lasting-acts|erasure/erasure-classes)\\.ts$',
-          '^shared/domain/(operator/(sealed-kid|operator-scan|lasting-acts)|text/nearest|tick/rings)\\.ts$',
+          '^shared/(domain/(operator/(sealed-kid|operator-scan|lasting-acts)|text/nearest)|checks/rules/rings)\\.ts$',
           '^shared/telemetry/metrics\\.ts$',
           '^shared/http/(reference/|packed\\.ts$|site/site-index\\.ts$)',
           '^shared/mcp/(described-tools|tool)\\.ts$',
@@ -253,7 +278,7 @@ module.exports = {
       from: { path: '^bin/' },
       to: {
         path: '^(shared|functions|test)/',
-        pathNot: ['^shared/(contract|domain|mcp)/', '^shared/http/openapi\\.ts$'],
+        pathNot: ['^shared/(contract|mcp)/', rules, '^shared/http/openapi\\.ts$'],
       },
     },
     {
@@ -273,14 +298,14 @@ module.exports = {
       name: 'only-the-table-speaks-dynamodb',
       comment: 'Keys and items are known in one room.',
       severity: 'error',
-      from: { path: '^(shared|functions)/', pathNot: '^shared/table/' },
+      from: { path: '^(shared|functions)/', pathNot: items },
       to: { path: 'node_modules/@aws-sdk/(client-dynamodb|lib-dynamodb|util-dynamodb)/' },
     },
     {
       name: 'only-aws-adapters-speak-aws',
       comment: 'Queues, schedules, mail and secrets are ports to everybody else.',
       severity: 'error',
-      from: { path: '^(shared|functions)/', pathNot: '^shared/(aws|table)/' },
+      from: { path: '^(shared|functions)/', pathNot: [items, '^shared/aws/'] },
       to: { path: 'node_modules/@aws-sdk/' },
     },
     {

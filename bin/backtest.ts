@@ -12,11 +12,11 @@ import {
 import { type HistoryDay, HistoryError, readHistory } from '../lib/backtest/history-file.ts';
 import type { Panel, PlotReport } from '../lib/backtest/plot.ts';
 import { readReleases } from '../lib/backtest/release-file.ts';
-import { backtestReleases, ReleaseHistory } from '../shared/domain/detection/risk/backtest.ts';
-import { backtest, type BacktestLine } from '../shared/domain/detection/numbers/backtest.ts';
-import { explain } from '../shared/domain/detection/numbers/explain.ts';
-import { soundValues } from '../shared/domain/detection/numbers/series.ts';
-import { usualBand } from '../shared/domain/detection/numbers/usual-band.ts';
+import { backtestReleases, ReleaseHistory } from '../shared/findings/risk/backtest.ts';
+import { backtest, type BacktestLine } from '../shared/findings/numbers/backtest.ts';
+import { explain } from '../shared/findings/numbers/explain.ts';
+import { soundValues } from '../shared/findings/numbers/series.ts';
+import { usualBand } from '../shared/findings/numbers/usual-band.ts';
 
 const fields = [
   { field: 'followers', name: 'followers' },

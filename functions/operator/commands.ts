@@ -13,11 +13,8 @@ import {
   redriveQueue,
 } from '../../shared/runtime/queue-care.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
-import { decideSourceHold, readSourceHold } from '../../shared/usecases/checks/source-holds.ts';
-import {
-  pauseAlertMail,
-  resumeAlertMail,
-} from '../../shared/usecases/deliveries/mail-reputation.ts';
+import { decideSourceHold, readSourceHold } from '../../shared/checks/index.ts';
+import { pauseAlertMail, resumeAlertMail } from '../../shared/deliveries/index.ts';
 import {
   logged,
   loggedWithin,

@@ -13,7 +13,7 @@ export const openApiFile = join(import.meta.dirname, '../../openapi.json');
 /** `UPDATE_STORIES=1 npx jest test/watch` wrote it, and a test keeps it current. */
 export const changeExamplesFile = join(
   import.meta.dirname,
-  '../../shared/domain/changes/change-examples.json',
+  '../../shared/changes/rules/change-examples.json',
 );
 
 /** Makes the documents that lie beside the bundle of a function, by its entry. */

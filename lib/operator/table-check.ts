@@ -1,4 +1,4 @@
-import { slotOf } from '../../shared/domain/tick/rings.ts';
+import { slotOf } from '../../shared/checks/rules/rings.ts';
 import { isCanaryWatch } from '../../shared/plan/canary.ts';
 import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';

@@ -1,5 +1,5 @@
 import type { CatalogRelease } from '../domain/catalog/catalog.ts';
-import { listFaultWords } from '../domain/checks/check-words.ts';
+import { listFaultWords } from '../checks/rules/check-words.ts';
 import type { Clock } from '../usecases/ports.ts';
 import type { ListParts, ListPlace } from '../usecases/source-ports.ts';
 

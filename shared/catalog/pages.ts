@@ -1,4 +1,4 @@
-import { listFaultWords } from '../domain/checks/check-words.ts';
+import { listFaultWords } from '../checks/rules/check-words.ts';
 import type { CatalogRelease, CatalogReleaseList } from '../domain/catalog/catalog.ts';
 import { type LongReading, shortPagesMax } from './long-list.ts';
 

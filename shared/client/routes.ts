@@ -21,7 +21,7 @@ import type * as releases from '../contract/releases.ts';
 import type * as signIn from '../contract/sign-in.ts';
 import type * as verification from '../contract/verification.ts';
 import type * as webhooks from '../contract/webhooks.ts';
-import type { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../domain/changes/event-body.ts';
+import type { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../changes/rules/event-body.ts';
 
 /*
  * The contract, as types. Every import here is erased: at run time a client is `fetch` and nothing

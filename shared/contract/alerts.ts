@@ -1,9 +1,9 @@
 import * as z from '../domain/zod.ts';
-import { AlertRule } from '../domain/alerts/alert-rule.ts';
+import { AlertRule } from '../alerts/rules/alert-rule.ts';
 import { AlertRuleInput, AlertRulePatch } from '../domain/bodies/alert-rule.ts';
-import { LinkedChange } from '../domain/changes/change-links.ts';
+import { LinkedChange } from '../changes/rules/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Severity } from '../domain/changes/severity.ts';
+import { Severity } from '../changes/rules/severity.ts';
 import { Timestamp } from '../domain/text/text.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 

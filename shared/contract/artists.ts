@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import { Artist, ArtistSummary, CatalogArtistView } from '../domain/bodies/artist.ts';
-import { LinkedChange } from '../domain/changes/change-links.ts';
+import { LinkedChange } from '../changes/rules/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
 import { inputFaults } from '../domain/problems/input-faults.ts';
 import { HistoryPoint, Snapshot } from '../domain/bodies/snapshot.ts';

@@ -1,8 +1,8 @@
 import * as z from '../domain/zod.ts';
 import { RoutingEntry } from '../domain/bodies/routing.ts';
 import { SeverityCounts } from '../domain/artists/artist.ts';
-import { ChangedItem } from '../domain/changes/change.ts';
-import { LinkedChange } from '../domain/changes/change-links.ts';
+import { ChangedItem } from '../changes/rules/change.ts';
+import { LinkedChange } from '../changes/rules/change-links.ts';
 import { ChangeDelivery } from '../domain/bodies/delivery.ts';
 import { EventType } from '../domain/bodies/event-type.ts';
 import { idSchema } from '../domain/ids.ts';

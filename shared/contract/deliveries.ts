@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { Delivery, DeliveryStatus } from '../domain/deliveries/delivery.ts';
+import { Delivery, DeliveryStatus } from '../deliveries/rules/delivery.ts';
 import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operationsOf } from './define.ts';

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { MuteView } from '../domain/alerts/mute.ts';
+import { MuteView } from '../alerts/rules/mute.ts';
 import { MuteInput } from '../domain/bodies/mute.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';

@@ -1,7 +1,7 @@
 /**
  * What the breakers of sources and of targets have in common. The rest differs: a source's is changed
  * by functions that hold nothing (shared/table/catalog/breaker-changes.ts), a target's belongs to the
- * state that its runners share (shared/domain/targets/target-health.ts).
+ * state that its runners share (shared/deliveries/rules/target-health.ts).
  */
 
 /** A wait that a source demands is kept for so long, whatever it says. */

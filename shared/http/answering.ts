@@ -8,7 +8,7 @@ import { ApiEvent, type ApiResult, type Handler } from './event.ts';
 import { openExchange, type Exchange } from './exchange.ts';
 import { articleUrl } from '../contract/errors/article-path.ts';
 import { errorMeanings } from '../contract/errors/meanings.ts';
-import { checkFailureWords } from '../domain/checks/check-words.ts';
+import { checkFailureWords } from '../checks/rules/check-words.ts';
 import { errorTable } from '../domain/problems/error-table.ts';
 import { Problem } from '../domain/problems/errors.ts';
 import { othersAskFirst } from '../domain/problems/problem-details.ts';

@@ -1,8 +1,13 @@
 import type { deliveryOperations } from '../contract/deliveries.ts';
 import type { Table } from '../table/client.ts';
-import { listDeliveries, readDelivery } from '../usecases/deliveries/delivery-log.ts';
-import { recoverDeliveries, type RecoverDeps } from '../usecases/deliveries/recover-deliveries.ts';
-import { resendDelivery, type ResendDeps } from '../usecases/deliveries/resend-delivery.ts';
+import {
+  listDeliveries,
+  readDelivery,
+  recoverDeliveries,
+  type RecoverDeps,
+  resendDelivery,
+  type ResendDeps,
+} from '../deliveries/index.ts';
 import { implement } from './implement.ts';
 import { pageReply } from './page-reply.ts';
 import { actingOf, doingOf } from './person.ts';

@@ -1,5 +1,5 @@
 import type * as z from '../domain/zod.ts';
-import { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../domain/changes/event-body.ts';
+import { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../changes/rules/event-body.ts';
 import type { Json } from './openapi-json.ts';
 import type { Schemas } from './openapi-schemas.ts';
 

@@ -1,9 +1,9 @@
 import * as z from '../domain/zod.ts';
 import { parameterTexts, propertyTexts, sameProperties } from '../contract/texts/all.ts';
-import { ChangeType } from '../domain/changes/change-type.ts';
+import { ChangeType } from '../changes/rules/change-type.ts';
 import { Role } from '../domain/people/member.ts';
 import { PlanName } from '../domain/plans/plan.ts';
-import { Severity } from '../domain/changes/severity.ts';
+import { Severity } from '../changes/rules/severity.ts';
 import type { Json } from './openapi-json.ts';
 import { plainUnion } from './openapi-unions.ts';
 import { namedVariants } from './openapi-variants.ts';

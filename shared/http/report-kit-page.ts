@@ -1,6 +1,6 @@
 import { escape as escapeHtml } from 'html-escaper';
 import type { ReportKit } from '../domain/bodies/report-kit.ts';
-import { releaseFacts, seenLines } from '../domain/changes/report-kit-words.ts';
+import { releaseFacts, seenLines } from '../changes/rules/report-kit-words.ts';
 import { Reply } from './implement.ts';
 import { staticPolicy } from './plain-page.ts';
 

@@ -1,7 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { jsonText } from '../domain/text/json-text.ts';
 import type { Quota } from '../domain/quota/quota.ts';
-import type { Paces } from '../domain/tick/rings.ts';
+import type { Paces } from '../checks/rules/rings.ts';
 import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';
 import { type Setting, type SettingName, settings, type ValueOf } from '../plan/settings.ts';

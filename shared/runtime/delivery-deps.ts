@@ -1,4 +1,4 @@
-import type { DeliverDeps } from '../usecases/deliveries/deliver.ts';
+import type { DeliverDeps } from '../deliveries/index.ts';
 import type { Sender } from '../usecases/ports.ts';
 import { setting } from './config.ts';
 import * as container from './container.ts';

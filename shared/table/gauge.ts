@@ -1,9 +1,9 @@
 import * as z from '../domain/zod.ts';
-import type { ChangeType } from '../domain/changes/change-type.ts';
+import type { ChangeType } from '../changes/rules/change-type.ts';
 import { idSchema } from '../domain/ids.ts';
 import { PlanName } from '../domain/plans/plan.ts';
 import { Timestamp } from '../domain/text/text.ts';
-import { WatchId } from '../domain/watch/watch-id.ts';
+import { WatchId } from '../watches/rules/watch-id.ts';
 import { Work } from '../domain/owed/work.ts';
 import { batchGet, getItems } from './batch.ts';
 import type { Table } from './client.ts';

@@ -1,4 +1,4 @@
-import { listedAttributes } from './changes/listed.ts';
+import { listedAttributes } from '../changes/items/listed.ts';
 
 /** The due index and that of waiting deliveries have so many partitions each. */
 export const dueShards = 16;

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { Audit } from '../domain/deliveries/audit-of-deliveries.ts';
+import { Audit } from '../deliveries/rules/audit-of-deliveries.ts';
 import { Timestamp } from '../domain/text/text.ts';
 import type { Table } from './client.ts';
 import { keys } from './keys.ts';

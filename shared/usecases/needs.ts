@@ -1,5 +1,5 @@
 import type { Quota } from '../domain/quota/quota.ts';
-import type { Paces } from '../domain/tick/rings.ts';
+import type { Paces } from '../checks/rules/rings.ts';
 import type { ServiceLoad } from '../table/catalog/service-load.ts';
 import type { Table } from '../table/client.ts';
 import type { Egress, TextRecords } from './egress-port.ts';

@@ -11,7 +11,7 @@ const pages = 'shared/table/pages.ts';
 const fields = ['shared/table/calls.ts', 'shared/table/marshalling.ts'];
 /** Runs through the indexes of what is owed that end by their time or a page. */
 const runs = [
-  'shared/table/deliveries/waiting.ts', // the sweep, one row for each target; and one page for a runner
+  'shared/deliveries/items/waiting.ts', // the sweep, one row for each target; and one page for a runner
   'shared/table/gauge.ts', // counts what is overdue and stale
   'shared/table/overdue.ts', // the sweep
 ];
@@ -22,28 +22,28 @@ const runs = [
  */
 const singleReads: Readonly<Record<string, readonly string[]>> = {
   queryPage: [
-    'shared/table/changes/feed.ts', // one part, for readFeed
-    'shared/table/changes/kept-longer.ts', // one part in each turn of its chore
-    'shared/table/changes/thread.ts', // what a change can name, and no more
-    'shared/table/deliveries/delivery-log.ts', // one part, for readLog
+    'shared/changes/items/feed.ts', // one part, for readFeed
+    'shared/changes/items/kept-longer.ts', // one part in each turn of its chore
+    'shared/changes/items/thread.ts', // what a change can name, and no more
+    'shared/deliveries/items/delivery-log.ts', // one part, for readLog
     'shared/table/erasure/erasure-partitions.ts', // one part, for readPartition and readOwners
     'shared/table/people/audit.ts', // one part, for readAudit
     'shared/table/people/members.ts', // asks whether there are two
     'shared/table/people/operator-log.ts', // one page of the newest lines
-    'shared/table/watches/slots.ts', // as many rows as a tick has room for
+    'shared/checks/items/slots.ts', // as many rows as a tick has room for
   ],
   readFeed: [
-    'shared/usecases/alerts/dry-run-alert.ts',
+    'shared/alerts/steps/dry-run-alert.ts',
     'shared/usecases/canary/run-canary.ts', // the newest changes of one round
-    'shared/usecases/changes/list-changes.ts',
+    'shared/changes/steps/list-changes.ts',
     'shared/usecases/feeds/read-latest.ts',
   ],
   readLog: [
-    'shared/usecases/deliveries/delivery-log.ts',
-    'shared/usecases/deliveries/recover-deliveries.ts', // one part in each turn of a recovery
+    'shared/deliveries/steps/delivery-log.ts',
+    'shared/deliveries/steps/recover-deliveries.ts', // one part in each turn of a recovery
   ],
   readAudit: [
-    'shared/usecases/alerts/decisions.ts', // ten thousand lines of a week
+    'shared/alerts/steps/decisions.ts', // ten thousand lines of a week
     'shared/usecases/organization/list-audit-log.ts',
   ],
   readPartition: [

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ruleNames } from '../../shared/domain/watch/rules.ts';
+import { ruleNames } from '../../shared/watches/rules/wait-rules.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const page = 'docs/team/detection.md';

@@ -4,10 +4,10 @@
  * is a process of its own, since the receiver's processor time is not its own, and prints a {@link Bare}.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keptEgress } from '../../shared/delivery/egress.ts';
-import { signatureHeaders } from '../../shared/delivery/sign.ts';
-import { placesMax } from '../../shared/domain/targets/target-state.ts';
-import { signingSecretOf } from '../../shared/domain/targets/signing-secret.ts';
+import { keptEgress } from '../../shared/deliveries/sender/egress.ts';
+import { signatureHeaders } from '../../shared/deliveries/sender/sign.ts';
+import { placesMax } from '../../shared/deliveries/rules/target-state.ts';
+import { signingSecretOf } from '../../shared/deliveries/rules/signing-secret.ts';
 import { aChange } from '../support/a-change.ts';
 import { endpoints, eventsPerSecond, type Bare } from './beside.ts';
 import { cpuOf, quantile, timed } from './measure.ts';

@@ -1,11 +1,11 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { escalate } from '../../shared/usecases/alerts/escalate.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { sendReport } from '../../shared/usecases/alerts/send-report.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { escalate } from '../../shared/alerts/steps/escalate.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { sendReport } from '../../shared/alerts/steps/send-report.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {

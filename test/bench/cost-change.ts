@@ -1,11 +1,11 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
-import { tellFindings } from '../../shared/usecases/watches/tell-findings.ts';
+import { tellFindings } from '../../shared/watches/steps/tell-findings.ts';
 import { aRuleFor, deliverySurroundings, flushed } from '../support/deliveries.ts';
 import type { Watched, Watching } from '../support/watching.ts';
 import { metered } from './capacity.ts';

@@ -1,6 +1,6 @@
-import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
+import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
 import type { TableCall } from './capacity.ts';
-import { pagesAtOnce } from '../../shared/usecases/checks/read-details.ts';
+import { pagesAtOnce } from '../../shared/checks/steps/read-details.ts';
 import { daysMeasured, type JobCost } from './cost-jobs.ts';
 import type { LineBytes } from './cost-lines.ts';
 import type { StoredBytes } from './cost-stored.ts';

@@ -1,7 +1,7 @@
-import { readDetails } from '../../shared/usecases/checks/read-details.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
-import { listHolders } from '../../shared/table/watches/holders.ts';
-import { fewMax } from '../../shared/usecases/watches/audience.ts';
+import { readDetails } from '../../shared/checks/steps/read-details.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
+import { listHolders } from '../../shared/watches/items/holders.ts';
+import { fewMax } from '../../shared/watches/steps/audience.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import type { SourceBudget } from '../../shared/usecases/source-ports.ts';
 import { deliverySurroundings } from '../support/deliveries.ts';

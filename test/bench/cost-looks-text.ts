@@ -1,8 +1,8 @@
 import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
-import { everyText } from '../../shared/domain/tick/every-text.ts';
-import { checksPerHourOf, fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
-import { roundOf } from '../../shared/domain/tick/room.ts';
-import type { Paces } from '../../shared/domain/tick/rings.ts';
+import { everyText } from '../../shared/checks/rules/every-text.ts';
+import { checksPerHourOf, fullChecksPerHour } from '../../shared/checks/rules/full-checks.ts';
+import { roundOf } from '../../shared/checks/rules/room.ts';
+import type { Paces } from '../../shared/checks/rules/rings.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { tickQuota } from '../support/ticking.ts';
 import { dollarsPerMillion, sumOf } from './capacity.ts';

@@ -3,9 +3,9 @@ import {
   checksPerHourOf,
   fullChecksPerHour,
   isSparing,
-} from '../../shared/domain/watch/full-checks.ts';
-import { listEveryHours } from '../../shared/domain/watch/rest.ts';
-import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
+} from '../../shared/checks/rules/full-checks.ts';
+import { listEveryHours } from '../../shared/checks/rules/rest.ts';
+import type { WatchCounts } from '../../shared/checks/rules/full-checks.ts';
 import { dollarsPerMillion, sumOf } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
 import { quietCheckBytes } from './cost-lines.ts';

@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {

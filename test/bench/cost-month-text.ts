@@ -1,5 +1,5 @@
-import { linksEverySeconds } from '../../shared/domain/watch/links-interval.ts';
-import { firstEveryMinutes } from '../../shared/domain/tick/rings.ts';
+import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
+import { firstEveryMinutes } from '../../shared/checks/rules/rings.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { dollarsOf } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';

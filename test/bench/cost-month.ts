@@ -1,4 +1,4 @@
-import { countedPerMinute } from '../../shared/domain/checks/staleness.ts';
+import { countedPerMinute } from '../../shared/checks/rules/staleness.ts';
 import { dollarsOf, scaled, type TableCall } from './capacity.ts';
 import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
 import type { Bytes } from './cost-stored.ts';

@@ -6,7 +6,7 @@ import type { Client, Harness } from '../support/harness.ts';
 import { inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
 import { metered, type TableCall } from './capacity.ts';
-import { readMonths } from '../../shared/table/changes/months.ts';
+import { readMonths } from '../../shared/changes/items/months.ts';
 import { putArtists, putChanges } from './feed.ts';
 
 /** What a request made the table do: for its credentials, and for itself. */

@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
-import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
+import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queues } from '../../shared/usecases/ports.ts';
-import { deliverWork } from '../../shared/usecases/deliveries/wake.ts';
+import { deliverWork } from '../../shared/deliveries/steps/wake.ts';
 import { endpoints, outpost } from './beside.ts';
 import {
   arrivals,

@@ -1,4 +1,4 @@
-import { type Rule, ruleNames, rules } from '../../shared/domain/watch/rules.ts';
+import { type Rule, ruleNames, rules } from '../../shared/watches/rules/wait-rules.ts';
 import {
   type CatalogueScore,
   evaluate,

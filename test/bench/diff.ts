@@ -3,12 +3,12 @@ import type {
   CatalogReleaseDetails,
   Observation,
 } from '../../shared/domain/catalog/catalog.ts';
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { diff } from '../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
-import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
-import type { DiffContext } from '../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../shared/domain/detection/records.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import { diff } from '../../shared/findings/diff.ts';
+import { diffRelease } from '../../shared/findings/pages/diff.ts';
+import { learnDetails } from '../../shared/findings/pages/learn.ts';
+import type { DiffContext } from '../../shared/findings/types.ts';
+import type { Baseline } from '../../shared/findings/records.ts';
 import { interleaved, median, timed, type Report } from './measure.ts';
 
 const releaseCount = 1000;

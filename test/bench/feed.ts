@@ -1,11 +1,11 @@
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import { derivedIdAt, newId } from '../../shared/domain/ids.ts';
-import type { Severity } from '../../shared/domain/changes/severity.ts';
+import type { Severity } from '../../shared/changes/rules/severity.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
 import type { Table } from '../../shared/table/client.ts';
-import type { WatchItem } from '../../shared/table/watches/watches.ts';
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
-import { changeItem } from '../../shared/table/changes/change-item.ts';
+import type { WatchItem } from '../../shared/watches/items/watches.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
+import { changeItem } from '../../shared/changes/items/change-item.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { Random } from '../../shared/usecases/ports.ts';
 import { aChange } from '../support/a-change.ts';

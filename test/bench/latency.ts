@@ -1,6 +1,6 @@
 /** How long changes take to their confirmation, by type. */
-import type { Change } from '../../shared/domain/changes/change.ts';
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import { quantile, type TypeScore } from '../corpus/catalogue/evaluate.ts';
 import type { Label } from '../corpus/catalogue/labels.ts';
 import { waitSeconds } from '../corpus/catalogue/waits.ts';

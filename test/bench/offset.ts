@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { handlers } from '../../functions/api/changes/index.ts';
-import { readMonths } from '../../shared/table/changes/months.ts';
+import { readMonths } from '../../shared/changes/items/months.ts';
 import { harness } from '../support/harness.ts';
 import { metered, sumOf } from './capacity.ts';
 import { putArtists, putChanges } from './feed.ts';

@@ -11,7 +11,7 @@ import {
   type LabelledNumber,
 } from '../corpus/numbers/artist.ts';
 import { confirmedOf } from '../corpus/numbers/evaluate.ts';
-import { soundValues } from '../../shared/domain/detection/numbers/series.ts';
+import { soundValues } from '../../shared/findings/numbers/series.ts';
 
 const width = 900;
 const ink = { text: '#1f2328', faint: '#57606a', line: '#1f4e79', good: '#2e7d32', bad: '#b3261e' };

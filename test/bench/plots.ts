@@ -4,9 +4,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expectedGrowth, usualGrowth } from '../../shared/domain/detection/numbers/growth.ts';
-import { growthSteps } from '../../shared/domain/detection/numbers/day-value.ts';
-import { soundValues } from '../../shared/domain/detection/numbers/series.ts';
+import { expectedGrowth, usualGrowth } from '../../shared/findings/numbers/growth.ts';
+import { growthSteps } from '../../shared/findings/numbers/day-value.ts';
+import { soundValues } from '../../shared/findings/numbers/series.ts';
 import {
   dailyOf,
   dayAt,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { perMinute } from '../../shared/domain/quota/quota.ts';
-import { full } from '../../shared/domain/tick/room.ts';
+import { full } from '../../shared/checks/rules/room.ts';
 import { usableOf } from '../sim/budgets.ts';
 import { readLedger } from '../sim/ledger.ts';
 import { quotaOf, readOptions, runOf, type RunOptions, usual } from '../sim/options.ts';

@@ -1,8 +1,8 @@
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
-import { type EventItem, eventRow, getEvent } from '../../shared/table/deliveries/events.ts';
-import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
-import { waiting } from '../../shared/table/deliveries/waiting.ts';
+import { type EventItem, eventRow, getEvent } from '../../shared/alerts/items/events.ts';
+import { deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
+import { waiting } from '../../shared/deliveries/items/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { inLanes } from './measure.ts';

@@ -5,9 +5,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Running } from '../../lib/local/data-folder.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { packPoint } from '../../shared/domain/artists/points.ts';
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
-import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
-import { flushDays } from '../../shared/table/watches/history.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
+import { changeItem, type ToldChange } from '../../shared/changes/items/change-item.ts';
+import { flushDays } from '../../shared/checks/items/history.ts';
 import { seededRandom } from '../support/clock.ts';
 import { type TestedTable, testedTable } from '../support/tested-table.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangedItem } from '../../shared/domain/changes/change.ts';
+import type { ChangedItem } from '../../shared/changes/rules/change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';
 import { artists } from './artists.ts';
 import { axeFindings, bringAxe } from './axe.ts';

@@ -1,4 +1,4 @@
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/changes/rules/change.ts';
 import { putChange, tableOf } from './back-door.ts';
 import { artists } from './artists.ts';
 import { check } from './check.ts';

@@ -1,4 +1,4 @@
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/changes/rules/change.ts';
 import type { ReleaseType } from '../../shared/domain/releases/release.ts';
 import { aChange } from '../support/a-change.ts';
 import { putChange, tableOf } from './back-door.ts';

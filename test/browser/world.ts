@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import type { Controls } from '../../lib/demo/controls.ts';
 import type { Client } from '../../shared/client/client.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 
 /** Looks again until there is something. @throws Error after `seconds` */
 export async function eventually<Found>(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { diff } from '../../shared/domain/detection/diff.ts';
-import { learnObservation } from '../../shared/domain/detection/learn.ts';
-import { diffRelease } from '../../shared/domain/detection/pages/diff.ts';
-import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
-import type { DiffContext } from '../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../shared/domain/detection/records.ts';
-import { observe } from '../../shared/usecases/checks/observe.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import { diff } from '../../shared/findings/diff.ts';
+import { learnObservation } from '../../shared/findings/learn.ts';
+import { diffRelease } from '../../shared/findings/pages/diff.ts';
+import { learnDetails } from '../../shared/findings/pages/learn.ts';
+import type { DiffContext } from '../../shared/findings/types.ts';
+import type { Baseline } from '../../shared/findings/records.ts';
+import { observe } from '../../shared/usecases/observe.ts';
 import { type Catalog, CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 
 // Answers of a source with one field of one row in a form that nobody knows, through the adapter and

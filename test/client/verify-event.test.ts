@@ -1,5 +1,5 @@
 import { SignatureError, verifyEvent } from '../../shared/client/verify-event.ts';
-import { signatureHeaders } from '../../shared/delivery/sign.ts';
+import { signatureHeaders } from '../../shared/deliveries/sender/sign.ts';
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`;

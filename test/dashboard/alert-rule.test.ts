@@ -10,7 +10,7 @@ import {
 import { alerts } from '../../functions/dashboard/page/text/alerts.ts';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import { LinkedChange } from '../../shared/domain/changes/change-links.ts';
+import { LinkedChange } from '../../shared/changes/rules/change-links.ts';
 
 type Outcome = Parameters<typeof outcomeOf>[0];
 

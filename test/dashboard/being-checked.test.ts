@@ -7,7 +7,7 @@ import {
 } from '../../functions/dashboard/page/parts/being-checked/checking.ts';
 import { isAddition } from '../../functions/dashboard/page/parts/verdict/addition.ts';
 import { thingsText } from '../../functions/dashboard/page/text/checked-things.ts';
-import { changeTypes } from '../../shared/domain/changes/change-type.ts';
+import { changeTypes } from '../../shared/changes/rules/change-type.ts';
 
 const at = (time: string) => `2026-11-22T${time}:00.000Z`;
 let made = 0;

@@ -3,10 +3,10 @@ import { modelOf, views } from '../../functions/dashboard/page/parts/evidence/vi
 import { losses } from '../../functions/dashboard/page/parts/evidence/losses.ts';
 import { movesOf } from '../../functions/dashboard/page/parts/evidence/moves.ts';
 import { items } from '../../functions/dashboard/page/text/items.ts';
-import { isResolvable } from '../../shared/domain/taxonomy/resolutions.ts';
-import { isToldTogether } from '../../shared/domain/watch/happening.ts';
-import { ChangeType } from '../../shared/domain/changes/change-type.ts';
-import examples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
+import { isResolvable } from '../../shared/changes/rules/resolutions.ts';
+import { isToldTogether } from '../../shared/verdicts/rules/happening.ts';
+import { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import examples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 
 const told = Object.entries(examples).flatMap(([type, list]) =>
   list.map((example) => ({ type, payload: example.payload as unknown as Payload })),

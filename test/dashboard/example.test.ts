@@ -1,8 +1,8 @@
 import { wordingOf as shown } from '../../functions/dashboard/page/screens/first-run/wording.ts';
 import { example } from '../../functions/dashboard/page/text/example.ts';
-import { wordingOf as sent } from '../../shared/delivery/wording.ts';
-import { eventTypes } from '../../shared/domain/changes/event-type.ts';
-import examples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
+import { wordingOf as sent } from '../../shared/deliveries/sender/wording.ts';
+import { eventTypes } from '../../shared/changes/rules/event-type.ts';
+import examples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 
 it.each(Object.keys(example.types))('the example of %s begins as its messages do', (type) => {
   const { examples: changes = [] } =

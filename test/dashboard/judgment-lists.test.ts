@@ -3,7 +3,7 @@ import {
   reasonsBeside,
   type Risk,
 } from '../../functions/dashboard/page/parts/judgment-lists.ts';
-import examples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
+import examples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 
 const risk: Risk = {
   score: 45,

@@ -6,7 +6,7 @@ import {
 } from '../../functions/dashboard/page/parts/mutes/mute.ts';
 import { endOf, nextMonday } from '../../functions/dashboard/page/parts/mutes/until.ts';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
-import { LinkedChange } from '../../shared/domain/changes/change-links.ts';
+import { LinkedChange } from '../../shared/changes/rules/change-links.ts';
 
 const change = { ...LinkedChange.parse(examples.getChange), severity: 'warning' as const };
 const mute: Mute = {

@@ -5,7 +5,7 @@ import {
   isInBlocks,
   isPublicAddress,
   plainAddress,
-} from '../../shared/delivery/address.ts';
+} from '../../shared/deliveries/sender/address.ts';
 
 // One address or more of every block of facts on special-purpose addresses (IANA registries).
 const special = {

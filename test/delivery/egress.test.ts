@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { egress } from '../../shared/delivery/egress.ts';
-import { exchange, pinned, type Exchange } from '../../shared/delivery/exchange.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { exchange, pinned, type Exchange } from '../../shared/deliveries/sender/exchange.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { EgressFailed, type EgressResponse } from '../../shared/usecases/egress-port.ts';
 import { certificate } from '../support/certificate.ts';
@@ -210,7 +210,7 @@ async function inProcess(
   env: Record<string, string>,
   targets: readonly { url: string; ca?: string }[],
 ): Promise<unknown> {
-  const module = join(import.meta.dirname, '../../shared/delivery/egress.ts');
+  const module = join(import.meta.dirname, '../../shared/deliveries/sender/egress.ts');
   const program = `
     const { egress } = await import(${JSON.stringify(module)});
     const outcome = async ({ url, ca }) =>

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo, type TcpSocketConnectOpts } from 'node:net';
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender as realSender } from '../../shared/delivery/sender.ts';
-import { checkTargetUrl } from '../../shared/delivery/target-url.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { sender as realSender } from '../../shared/deliveries/sender/sender.ts';
+import { checkTargetUrl } from '../../shared/deliveries/sender/target-url.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { attempted } from '../support/attempted.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { keptEgress } from '../../shared/delivery/egress.ts';
+import { keptEgress } from '../../shared/deliveries/sender/egress.ts';
 import { EgressFailed } from '../../shared/usecases/egress-port.ts';
 import { startReceiver } from '../support/receiver.ts';
 

@@ -1,9 +1,9 @@
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
-import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
-import { isResolvable } from '../../shared/domain/taxonomy/resolutions.ts';
-import { overLine, paired } from '../../shared/delivery/pairs.ts';
-import { wordingOf } from '../../shared/delivery/wording.ts';
-import { linked } from '../../shared/domain/changes/change-links.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
+import { isResolvable } from '../../shared/changes/rules/resolutions.ts';
+import { overLine, paired } from '../../shared/deliveries/sender/pairs.ts';
+import { wordingOf } from '../../shared/deliveries/sender/wording.ts';
+import { linked } from '../../shared/changes/rules/change-links.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';
 import { linkBase } from '../support/link-base.ts';

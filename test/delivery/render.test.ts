@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { LinkedChange } from '../../shared/domain/changes/change-links.ts';
-import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
-import { renderChatA, renderChatAText } from '../../shared/delivery/render-chat-a.ts';
-import { renderChatB } from '../../shared/delivery/render-chat-b.ts';
-import { renderEmail } from '../../shared/delivery/render-email.ts';
+import type { LinkedChange } from '../../shared/changes/rules/change-links.ts';
+import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
+import { renderChatA, renderChatAText } from '../../shared/deliveries/sender/render-chat-a.ts';
+import { renderChatB } from '../../shared/deliveries/sender/render-chat-b.ts';
+import { renderEmail } from '../../shared/deliveries/sender/render-email.ts';
 import { aReport } from '../support/a-report.ts';
 import { aChange, aSentChange } from '../support/a-change.ts';
 import { embedTexts } from '../../lib/simulator/chats/chat-b.ts';

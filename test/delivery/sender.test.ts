@@ -1,10 +1,10 @@
 import { EgressFailed } from '../../shared/usecases/egress-port.ts';
 import { Webhook } from 'standardwebhooks';
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender, type SenderOptions } from '../../shared/delivery/sender.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { sender, type SenderOptions } from '../../shared/deliveries/sender/sender.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
-import { signingSecretOf } from '../../shared/domain/targets/signing-secret.ts';
-import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
+import { signingSecretOf } from '../../shared/deliveries/rules/signing-secret.ts';
+import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
 import type { Clock, Mail, Message, Target } from '../../shared/usecases/ports.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { seededRandom } from '../support/clock.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { signatureHeaders } from '../../shared/delivery/sign.ts';
-import { signingSecretOf } from '../../shared/domain/targets/signing-secret.ts';
+import { signatureHeaders } from '../../shared/deliveries/sender/sign.ts';
+import { signingSecretOf } from '../../shared/deliveries/rules/signing-secret.ts';
 import { seededRandom } from '../support/clock.ts';
 
 const random = seededRandom();

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snippets } from '../../functions/dashboard/page/screens/webhooks/snippet-texts.ts';
-import { signatureHeaders } from '../../shared/delivery/sign.ts';
-import { signingSecretOf } from '../../shared/domain/targets/signing-secret.ts';
+import { signatureHeaders } from '../../shared/deliveries/sender/sign.ts';
+import { signingSecretOf } from '../../shared/deliveries/rules/signing-secret.ts';
 import { seededRandom } from '../support/clock.ts';
 
 type Language = keyof typeof snippets;

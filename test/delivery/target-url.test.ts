@@ -1,5 +1,5 @@
-import { egress } from '../../shared/delivery/egress.ts';
-import { checkTargetUrl, type UrlKind } from '../../shared/delivery/target-url.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { checkTargetUrl, type UrlKind } from '../../shared/deliveries/sender/target-url.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 
 const chatAHosts = ['hooks.chat-a.example.com'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fit, loggable } from '../../shared/delivery/text.ts';
+import { fit, loggable } from '../../shared/deliveries/sender/text.ts';
 import { oneLine } from '../../shared/domain/text/one-line.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });

@@ -1,5 +1,5 @@
 import { CompactEncrypt } from 'jose';
-import { vault } from '../../shared/delivery/vault.ts';
+import { vault } from '../../shared/deliveries/sender/vault.ts';
 import type { KeyRing, RingKey } from '../../shared/usecases/ports.ts';
 import { seededRandom } from '../support/clock.ts';
 

@@ -1,8 +1,8 @@
 import { shownMinute } from '../../shared/domain/text/shown-time.ts';
-import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
-import { linked } from '../../shared/domain/changes/change-links.ts';
-import { wordingOf } from '../../shared/delivery/wording.ts';
-import { typeLabel } from '../../shared/domain/stories/title.ts';
+import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
+import { linked } from '../../shared/changes/rules/change-links.ts';
+import { wordingOf } from '../../shared/deliveries/sender/wording.ts';
+import { typeLabel } from '../../shared/changes/rules/title.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';
 import { linkBase } from '../support/link-base.ts';

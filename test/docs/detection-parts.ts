@@ -5,10 +5,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { ChangeType, changeTypeNames, infoOf } from '../../shared/domain/changes/change-type.ts';
-import { resolvedTypes } from '../../shared/domain/taxonomy/resolutions.ts';
-import { patience } from '../../shared/domain/detection/patience.ts';
-import { rules } from '../../shared/domain/watch/rules.ts';
+import { ChangeType, changeTypeNames, infoOf } from '../../shared/changes/rules/change-type.ts';
+import { resolvedTypes } from '../../shared/changes/rules/resolutions.ts';
+import { patience } from '../../shared/findings/patience.ts';
+import { rules } from '../../shared/watches/rules/wait-rules.ts';
 import { paddedTable } from '../bench/padded-table.ts';
 import { repository } from './generated.ts';
 
@@ -26,7 +26,7 @@ function changeTypesTable(): string {
 /** Every wait of `patience.ts`, with its comment there. */
 function waitsTable(): string {
   const comments = new Map(
-    [...read('shared/domain/detection/patience.ts').matchAll(/\/\*\* (.*?) \*\/\n +(\w+):/g)].map(
+    [...read('shared/findings/patience.ts').matchAll(/\/\*\* (.*?) \*\/\n +(\w+):/g)].map(
       ([, comment = '', name = '']) => [name, comment],
     ),
   );

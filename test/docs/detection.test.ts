@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeTypeNames, infoOf } from '../../shared/domain/changes/change-type.ts';
+import { changeTypeNames, infoOf } from '../../shared/changes/rules/change-type.ts';
 import { parts } from './detection-parts.ts';
 import { expectParts, repository } from './generated.ts';
 

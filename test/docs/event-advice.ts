@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 
 const sameAsMeant = 'Check that it was you. If not, ask the distributor or the catalog to undo it.';
 const ours =

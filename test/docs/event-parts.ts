@@ -1,6 +1,6 @@
 /** The pages of docs/generated/events: for each change type when it is sent, what to do, and what arrives. */
 import { why } from '../../functions/dashboard/page/text/why.ts';
-import changeExamples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
+import changeExamples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 import type { EventType } from '../../shared/domain/bodies/event-type.ts';
 import {
   changeEvent,
@@ -8,9 +8,9 @@ import {
   testEventBody,
   type ChangeEvent,
   type ChangeUpdatedEvent,
-} from '../../shared/domain/changes/event-body.ts';
-import { eventTypes } from '../../shared/domain/changes/event-type.ts';
-import { ChangeUpdate } from '../../shared/domain/changes/event-body.ts';
+} from '../../shared/changes/rules/event-body.ts';
+import { eventTypes } from '../../shared/changes/rules/event-type.ts';
+import { ChangeUpdate } from '../../shared/changes/rules/event-body.ts';
 import { advice } from './event-advice.ts';
 
 const types = eventTypes(new Set(), changeExamples);

@@ -5,9 +5,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import changeExamples from '../../shared/domain/changes/change-examples.json' with { type: 'json' };
-import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
-import { exampleEvent } from '../../shared/domain/changes/event-type.ts';
+import changeExamples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
+import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
+import { exampleEvent } from '../../shared/changes/rules/event-type.ts';
 import { openApiText } from '../../shared/http/openapi.ts';
 import { repository } from './generated.ts';
 import { confirmedEvents, eventPages, testEvent, updatedEvents } from './event-parts.ts';

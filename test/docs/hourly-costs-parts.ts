@@ -1,16 +1,16 @@
 /** What one customer can cause within an hour, by the limits of the code: the rows of docs/generated/hourly-costs.md. */
-import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
+import { attemptSecondsMax } from '../../shared/deliveries/sender/egress.ts';
 import {
   allowances,
   allRecoveries,
   newReports,
   paces,
 } from '../../shared/domain/plans/allowances.ts';
-import { paceOf } from '../../shared/domain/targets/target-state.ts';
+import { paceOf } from '../../shared/deliveries/rules/target-state.ts';
 import { feedsMax, type PlanLimits, plans } from '../../shared/domain/plans/plan.ts';
 import { importsPerDay } from '../../shared/domain/artists/roster-import.ts';
 import { mailsPerAddress, sessionsMax } from '../../shared/domain/people/sign-in.ts';
-import { wholeCheckRequests } from '../../shared/domain/tick/visit.ts';
+import { wholeCheckRequests } from '../../shared/checks/rules/visit.ts';
 import {
   pendingVerificationsMax,
   probeEverySecondsMin,
@@ -20,7 +20,7 @@ import { organizationPace } from '../../shared/table/limits/organization-pace.ts
 import { burstIn, burstOf, newPace, type Pace } from '../../shared/table/limits/pace.ts';
 import { organizationsMax } from '../../shared/usecases/account/manage-account.ts';
 import { checkNowEverySeconds } from '../../shared/usecases/artists/ask-for-check.ts';
-import { recoverLimitsDefault } from '../../shared/usecases/deliveries/recover-deliveries.ts';
+import { recoverLimitsDefault } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { siteSeconds } from '../../shared/usecases/verification/probe-site.ts';
 import { workload } from '../bench/cost-workload.ts';
 

@@ -51,7 +51,7 @@ describe('the page of all sentences', () => {
       (path) => /\bhtml: |\bhtml = /.test(readFileSync(join(repository, path), 'utf8')),
     );
     expect(makers.filter((path) => !path.endsWith('ports.ts')).toSorted()).toEqual([
-      'shared/delivery/render-email.ts',
+      'shared/deliveries/sender/render-email.ts',
       'shared/usecases/mails/letter.ts',
     ]);
   });

@@ -1,5 +1,5 @@
 import { type CatalogName } from '../../shared/domain/catalog/catalog-page.ts';
-import { linked } from '../../shared/domain/changes/change-links.ts';
+import { linked } from '../../shared/changes/rules/change-links.ts';
 import { aChange } from '../support/a-change.ts';
 
 const publicUrl = 'https://monitor.example';

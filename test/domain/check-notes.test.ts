@@ -1,8 +1,8 @@
-import { CheckNote, noteText } from '../../shared/domain/checks/check-note.ts';
-import { checkNotes, pageNotes } from '../../shared/domain/checks/check-notes.ts';
+import { CheckNote, noteText } from '../../shared/checks/rules/check-note.ts';
+import { checkNotes, pageNotes } from '../../shared/checks/rules/check-notes.ts';
 import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { learnDetails } from '../../shared/domain/detection/pages/learn.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import {
   aContext,
   allCapabilities,

@@ -1,4 +1,4 @@
-import { countedPerMinute, lateAfterMs } from '../../shared/domain/checks/staleness.ts';
+import { countedPerMinute, lateAfterMs } from '../../shared/checks/rules/staleness.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 
 const none = { free: 0, pro: 0, business: 0 };

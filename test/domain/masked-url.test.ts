@@ -1,4 +1,4 @@
-import { maskUrl } from '../../shared/domain/targets/masked-url.ts';
+import { maskUrl } from '../../shared/deliveries/rules/masked-url.ts';
 
 describe('a URL as it may be shown', () => {
   it.each([

@@ -1,8 +1,8 @@
 import {
   messageRetrySeconds,
   webhookRetrySeconds,
-} from '../../shared/domain/deliveries/delivery.ts';
-import { afterAttempt, type AttemptEnd } from '../../shared/domain/deliveries/retry.ts';
+} from '../../shared/deliveries/rules/delivery.ts';
+import { afterAttempt, type AttemptEnd } from '../../shared/deliveries/rules/retry.ts';
 
 const failed: AttemptEnd = {
   delivered: false,

@@ -4,8 +4,8 @@ import {
   secretHint,
   signingSecretOf,
   type StoredSecret,
-} from '../../shared/domain/targets/signing-secret.ts';
-import { SigningSecret } from '../../shared/domain/targets/signing-secret.ts';
+} from '../../shared/deliveries/rules/signing-secret.ts';
+import { SigningSecret } from '../../shared/deliveries/rules/signing-secret.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 

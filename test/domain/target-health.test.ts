@@ -1,5 +1,5 @@
-import { healthAfter, type AttemptSign } from '../../shared/domain/targets/target-health.ts';
-import { freshState, type TargetState } from '../../shared/domain/targets/target-state.ts';
+import { healthAfter, type AttemptSign } from '../../shared/deliveries/rules/target-health.ts';
+import { freshState, type TargetState } from '../../shared/deliveries/rules/target-state.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);

@@ -14,7 +14,7 @@ import {
   takeSlots,
   type TargetState,
   type Trouble,
-} from '../../shared/domain/targets/target-state.ts';
+} from '../../shared/deliveries/rules/target-state.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import openApi from '../../openapi.json' with { type: 'json' };
-import { requestHeaders } from '../../shared/domain/deliveries/delivery.ts';
+import { requestHeaders } from '../../shared/deliveries/rules/delivery.ts';
 import { userAgent, version } from '../../shared/domain/version.ts';
 
 it('is one, wherever the service tells it', () => {

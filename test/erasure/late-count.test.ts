@@ -1,5 +1,5 @@
 import { eraseOrganization } from '../../shared/usecases/organization/erase-organization.ts';
-import { countAlone } from '../../shared/table/changes/stats.ts';
+import { countAlone } from '../../shared/changes/items/stats.ts';
 import { erasing } from '../support/erasing.ts';
 import { aLife, scanAll } from '../support/every-kind.ts';
 import { wholeApi } from '../support/whole-api.ts';

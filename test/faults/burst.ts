@@ -1,5 +1,5 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
+import { deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
 import { aConfirmedChange } from '../support/deliveries.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { allItems, type Beginning, countsOf, type Ended, fill } from './schedule.ts';

@@ -4,7 +4,7 @@
  */
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { sqsQueues } from '../../shared/aws/queues.ts';
-import { sender as realSender } from '../../shared/delivery/sender.ts';
+import { sender as realSender } from '../../shared/deliveries/sender/sender.ts';
 import type { Clock, KeyRing, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
 import { failingRounds } from '../../shared/table/failing.ts';
 import { plainVault } from '../support/deliveries.ts';

@@ -5,9 +5,9 @@ import {
   isToSendOnTime,
   isToWake,
 } from '../../shared/domain/owed/overdue.ts';
-import { leftAloneSince } from '../../shared/domain/targets/target-state.ts';
+import { leftAloneSince } from '../../shared/deliveries/rules/target-state.ts';
 import { Work } from '../../shared/domain/owed/work.ts';
-import { readTargetStates } from '../../shared/table/deliveries/targets.ts';
+import { readTargetStates } from '../../shared/deliveries/items/targets.ts';
 import { IndexRows, type Write, writesOf } from './index-rows.ts';
 import type { TestedTable } from '../support/tested-table.ts';
 

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { diff } from '../../shared/domain/detection/diff.ts';
+import { diff } from '../../shared/findings/diff.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import { ChangeItem } from '../../shared/table/changes/change-item.ts';
-import { NoticeItem } from '../../shared/table/alerts/notices.ts';
-import { type DeliveryItem, deliveryOf } from '../../shared/table/deliveries/deliveries.ts';
-import { EventItem } from '../../shared/table/deliveries/events.ts';
-import { readDays } from '../../shared/table/changes/stats.ts';
-import { observe } from '../../shared/usecases/checks/observe.ts';
+import { readBaseline } from '../../shared/watches/items/baseline.ts';
+import { ChangeItem } from '../../shared/changes/items/change-item.ts';
+import { NoticeItem } from '../../shared/alerts/items/notices.ts';
+import { type DeliveryItem, deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
+import { EventItem } from '../../shared/alerts/items/events.ts';
+import { readDays } from '../../shared/changes/items/stats.ts';
+import { observe } from '../../shared/usecases/observe.ts';
 import { isSentAsStored, partsOf, wronglyOver } from '../support/told-parts.ts';
 import { isRegular } from './due-index.ts';
 import type { Receipt } from './receivers.ts';

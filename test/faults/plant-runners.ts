@@ -1,5 +1,5 @@
 /** Planted mistakes of runners, and of whoever wakes them. */
-import { runSeconds } from '../../shared/usecases/deliveries/run.ts';
+import { runSeconds } from '../../shared/deliveries/steps/run.ts';
 import type { Input, Part } from './plant.ts';
 import type { Invocation } from './scheduler.ts';
 import type { World } from './world.ts';

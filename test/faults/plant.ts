@@ -3,13 +3,13 @@
  * campaign. The service itself has no switch for any of them.
  */
 import { linkBase } from '../support/link-base.ts';
-import { linked } from '../../shared/domain/changes/change-links.ts';
+import { linked } from '../../shared/changes/rules/change-links.ts';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
-import { changeEvent, deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
-import { Change } from '../../shared/domain/changes/change.ts';
+import { changeEvent, deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
+import { Change } from '../../shared/changes/rules/change.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { getChange } from '../../shared/table/changes/changes.ts';
+import { getChange } from '../../shared/changes/items/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
 import { alertPlants } from './alerts/plants.ts';
 import { current, invocations } from './current.ts';

@@ -1,5 +1,5 @@
-import type { Told } from '../../shared/domain/watch/happening-update.ts';
-import { asText as told, grown as more } from '../../shared/usecases/watches/told-text.ts';
+import type { Told } from '../../shared/verdicts/rules/happening-update.ts';
+import { asText as told, grown as more } from '../../shared/watches/steps/told-text.ts';
 import { isPlanted } from './alerts/planted/is-planted.ts';
 
 /** With `lost-part`, a change tells of the first of several things, and of no other. */

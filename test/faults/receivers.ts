@@ -6,7 +6,7 @@ import {
   EgressFailed,
   type EgressResponse,
 } from '../../shared/usecases/egress-port.ts';
-import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import type { Chance } from './chance.ts';
 import { current } from './current.ts';
 import type { Scheduler } from './scheduler.ts';

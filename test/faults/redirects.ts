@@ -19,8 +19,8 @@ const ours = new Map(
 );
 const ourUrls = [...ours.values()];
 const toldText = {
-  by: 'shared/usecases/watches/rows.ts',
-  of: 'shared/usecases/watches/told-text.ts',
+  by: 'shared/watches/steps/rows.ts',
+  of: 'shared/watches/steps/told-text.ts',
   instead: 'test/faults/planted-told-text.ts',
 };
 const planted = new Map(

@@ -1,7 +1,7 @@
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Baseline } from '../../shared/domain/detection/records.ts';
-import { isSparing } from '../../shared/domain/watch/full-checks.ts';
+import type { Baseline } from '../../shared/findings/records.ts';
+import { isSparing } from '../../shared/checks/rules/full-checks.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { proveSound } from './invariants.ts';
 import type { Plant } from './plant.ts';

@@ -1,6 +1,6 @@
 import type { QueueName } from '../../shared/plan/queues.ts';
-import { placesMax } from '../../shared/domain/targets/target-state.ts';
-import { deliverWork } from '../../shared/usecases/deliveries/wake.ts';
+import { placesMax } from '../../shared/deliveries/rules/target-state.ts';
+import { deliverWork } from '../../shared/deliveries/steps/wake.ts';
 import { putWaiting } from '../bench/waiting-rows.ts';
 import { confirmed } from './burst.ts';
 import { chanceOf } from './chance.ts';

@@ -1,11 +1,11 @@
-import type { AlertRule } from '../../shared/domain/alerts/alert-rule.ts';
-import { matchOf, typesInclude } from '../../shared/domain/alerts/match.ts';
+import type { AlertRule } from '../../shared/alerts/rules/alert-rule.ts';
+import { matchOf, typesInclude } from '../../shared/alerts/rules/match.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import { EmailAddress } from '../../shared/domain/text/text.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';

@@ -4,7 +4,7 @@ import type { OperatorAnswer } from '../../shared/domain/operator/operator.ts';
 import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator/operator-log.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
-import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
+import { decideSourceHold } from '../../shared/checks/steps/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
 import { seededRandom, SettableClock } from '../support/clock.ts';

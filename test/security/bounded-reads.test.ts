@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { handlers as alerts } from '../../functions/api/alerts/index.ts';
 import { handlers as organizations } from '../../functions/api/organization/index.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/changes/rules/change.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { auditWrite } from '../../shared/table/people/audit.ts';
 import { theService } from '../../shared/domain/people/audit.ts';

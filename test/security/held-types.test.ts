@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChangeType, changeTypeNames } from '../../shared/domain/changes/change-type.ts';
-import { movementOf } from '../../shared/domain/detection/numbers/thresholds.ts';
-import type { Finding, OpenState, Verdict } from '../../shared/domain/detection/types.ts';
-import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
-import { type OpenSubject, asOpenChange } from '../../shared/domain/watch/known.ts';
-import { unlessSourceWide } from '../../shared/domain/watch/source-hold.ts';
-import { type Others } from '../../shared/domain/watch/suspicion.ts';
-import { slotOf } from '../../shared/domain/watch/surge.ts';
-import { unlessWitnessed } from '../../shared/domain/watch/unless-witnessed.ts';
-import { readingsOf, type Witnesses } from '../../shared/domain/watch/witnesses.ts';
-import { holdKind } from '../../shared/domain/watch/zeros.ts';
+import { type ChangeType, changeTypeNames } from '../../shared/changes/rules/change-type.ts';
+import { movementOf } from '../../shared/findings/numbers/thresholds.ts';
+import type { Finding, OpenState, Verdict } from '../../shared/findings/types.ts';
+import { fullCoverage } from '../../shared/watches/rules/coverage.ts';
+import { type OpenSubject, asOpenChange } from '../../shared/watches/rules/known.ts';
+import { unlessSourceWide } from '../../shared/verdicts/rules/source-hold.ts';
+import { type Others } from '../../shared/verdicts/rules/suspicion.ts';
+import { slotOf } from '../../shared/verdicts/rules/surge.ts';
+import { unlessWitnessed } from '../../shared/verdicts/rules/unless-witnessed.ts';
+import { readingsOf, type Witnesses } from '../../shared/verdicts/rules/witnesses.ts';
+import { holdKind } from '../../shared/checks/rules/zeros.ts';
 import { allCapabilities, now } from '../domain/detection/build.ts';
 
 // What a third party causes at many artists of their own must not hold what happens to others: for each type

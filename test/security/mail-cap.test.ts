@@ -4,14 +4,14 @@
  */
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
-import { sender as realSender } from '../../shared/delivery/sender.ts';
+import { sender as realSender } from '../../shared/deliveries/sender/sender.ts';
 import type { MailKind } from '../../shared/domain/mail/mail-kind.ts';
-import type { DeliverMessageWork } from '../../shared/domain/deliveries/delivery-work.ts';
-import { readState } from '../../shared/table/deliveries/target-state.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import type { DeliverMessageWork } from '../../shared/deliveries/rules/delivery-work.ts';
+import { readState } from '../../shared/deliveries/items/target-state.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { budgetedMailer } from '../../shared/usecases/deliveries/budgeted-mailer.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts';
 import { attempted } from '../support/attempted.ts';
 import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';

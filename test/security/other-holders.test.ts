@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist } from '../../shared/domain/bodies/artist.ts';
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/changes/rules/change.ts';
 import type { Person } from '../support/harness.ts';
 import { service } from '../support/service.ts';
 import { forSuite } from '../support/suite.ts';

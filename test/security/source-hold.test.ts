@@ -1,5 +1,5 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import type { Release, World } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { eventOf } from '../../lib/local/ses/returns.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { MailEvent } from '../../shared/domain/mail/mail-event.ts';
-import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
+import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
 import type { Client } from '../support/harness.ts';
 import { invite, join, signIn } from '../support/joining.ts';
 import { forEachTest } from '../support/suite.ts';

@@ -5,9 +5,9 @@
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
+import { tellOfTarget } from '../../shared/deliveries/steps/tell-of-target.ts';
 import type { Mailer } from '../../shared/usecases/ports.ts';
 import { HeldLog, plainVault, ScriptedSender } from '../support/deliveries.ts';
 import { harness } from '../support/harness.ts';

@@ -6,9 +6,9 @@
 import * as z from 'zod';
 import { AuditEntry } from '../../shared/domain/people/audit.ts';
 import { Webhook } from '../../shared/domain/bodies/webhook.ts';
-import { openTarget } from '../../shared/usecases/deliveries/open-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { vault } from '../../shared/delivery/vault.ts';
+import { openTarget } from '../../shared/deliveries/steps/open-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
+import { vault } from '../../shared/deliveries/sender/vault.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import { HeldLog, ScriptedSender } from '../support/deliveries.ts';

@@ -4,7 +4,7 @@
  */
 import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { putArtistCount } from '../../shared/table/gauge.ts';
-import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import { metered, sumOf, type TableCall } from '../bench/capacity.ts';
 import { SettableClock, seededRandom } from '../support/clock.ts';
 import { startTable } from '../support/engine.ts';

@@ -1,9 +1,9 @@
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
-import type { AtOnce } from '../../shared/domain/detection/mass.ts';
-import type { Finding } from '../../shared/domain/detection/types.ts';
-import { firstWait } from '../../shared/domain/watch/first-wait.ts';
-import type { Coverage } from '../../shared/domain/watch/coverage.ts';
-import { firstMs } from '../../shared/usecases/checks/save-step.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import type { AtOnce } from '../../shared/findings/mass.ts';
+import type { Finding } from '../../shared/findings/types.ts';
+import { firstWait } from '../../shared/checks/rules/first-wait.ts';
+import type { Coverage } from '../../shared/watches/rules/coverage.ts';
+import { firstMs } from '../../shared/watches/steps/save-step.ts';
 import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
 import { assumed } from './assumptions.ts';
 import { startMs } from './fleet.ts';

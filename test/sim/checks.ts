@@ -1,11 +1,11 @@
 import { slotMsOf } from '../../shared/domain/quota/quota.ts';
-import { isFullCheck } from '../../shared/domain/watch/full-checks.ts';
-import { isAllDue, isListDue, restsList } from '../../shared/domain/watch/rest.ts';
+import { isFullCheck } from '../../shared/checks/rules/full-checks.ts';
+import { isAllDue, isListDue, restsList } from '../../shared/checks/rules/rest.ts';
 import {
   attemptsMax,
   delaySecondsMax,
   delaySecondsMin,
-} from '../../shared/usecases/checks/check-artist.ts';
+} from '../../shared/checks/steps/check-artist.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { type Fleet, never, startMs } from './fleet.ts';

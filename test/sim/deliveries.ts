@@ -1,4 +1,4 @@
-import { capRate, messagesPerHourMax } from '../../shared/domain/alerts/cap.ts';
+import { capRate, messagesPerHourMax } from '../../shared/alerts/rules/cap.ts';
 import {
   bundleFor,
   type BundleKind,
@@ -7,13 +7,13 @@ import {
   joined,
   type Standing,
   type Timed,
-} from '../../shared/domain/alerts/bundle.ts';
-import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
-import { usualTiming } from '../../shared/domain/alerts/timing.ts';
-import { type ChangeType, changeTypes } from '../../shared/domain/changes/change-type.ts';
+} from '../../shared/alerts/rules/bundle.ts';
+import type { AlertNotice } from '../../shared/alerts/rules/notice.ts';
+import { usualTiming } from '../../shared/alerts/rules/timing.ts';
+import { type ChangeType, changeTypes } from '../../shared/changes/rules/change-type.ts';
 import { plans } from '../../shared/domain/plans/plan.ts';
 import { allowedFromMs, tatAfter } from '../../shared/domain/quota/gcra.ts';
-import type { Severity } from '../../shared/domain/changes/severity.ts';
+import type { Severity } from '../../shared/changes/rules/severity.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { type Fleet, holderOf, planNames, startMs } from './fleet.ts';

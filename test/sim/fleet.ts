@@ -1,8 +1,8 @@
 import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
-import { minuteOf, promisedMinutesOf, slotOf, turnOf } from '../../shared/domain/tick/rings.ts';
-import { latestTurn } from '../../shared/domain/watch/full-checks.ts';
-import { listEveryHours } from '../../shared/domain/watch/rest.ts';
-import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
+import { minuteOf, promisedMinutesOf, slotOf, turnOf } from '../../shared/checks/rules/rings.ts';
+import { latestTurn } from '../../shared/checks/rules/full-checks.ts';
+import { listEveryHours } from '../../shared/checks/rules/rest.ts';
+import type { WatchCounts } from '../../shared/checks/rules/full-checks.ts';
 import { due } from '../../shared/table/due.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { type Chance, chance } from '../../lib/simulator/invented/chance.ts';

@@ -1,15 +1,15 @@
-import { webhookRetrySeconds } from '../../shared/domain/deliveries/delivery.ts';
-import { afterAttempt } from '../../shared/domain/deliveries/retry.ts';
-import { healthAfter } from '../../shared/domain/targets/target-health.ts';
+import { webhookRetrySeconds } from '../../shared/deliveries/rules/delivery.ts';
+import { afterAttempt } from '../../shared/deliveries/rules/retry.ts';
+import { healthAfter } from '../../shared/deliveries/rules/target-health.ts';
 import {
   freshState,
   livePlaces,
   mayWork,
   shutUntil,
   type TargetState,
-} from '../../shared/domain/targets/target-state.ts';
+} from '../../shared/deliveries/rules/target-state.ts';
 import { isToWake } from '../../shared/domain/owed/overdue.ts';
-import { attemptSecondsMax } from '../../shared/delivery/egress.ts';
+import { attemptSecondsMax } from '../../shared/deliveries/sender/egress.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { startMs } from './fleet.ts';
 

@@ -1,4 +1,4 @@
-import type { Visited } from '../../shared/domain/tick/visit.ts';
+import type { Visited } from '../../shared/checks/rules/visit.ts';
 import { type Fleet, never, planNames, startMs, watchIdAt } from './fleet.ts';
 
 const seen = 'as it was';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { perMinute, type Quota } from '../../shared/domain/quota/quota.ts';
-import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
-import type { Paces } from '../../shared/domain/tick/rings.ts';
+import type { WatchCounts } from '../../shared/checks/rules/full-checks.ts';
+import type { Paces } from '../../shared/checks/rules/rings.ts';
 import { usualPaces } from '../bench/cost-looks-text.ts';
 import { assumed } from './assumptions.ts';
 import { countsOf, type Fleet, planNames } from './fleet.ts';

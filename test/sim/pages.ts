@@ -1,10 +1,10 @@
 import { slotMsOf } from '../../shared/domain/quota/quota.ts';
-import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
-import { isSparing } from '../../shared/domain/watch/full-checks.ts';
-import { pagePeriodMs, tracksTimes } from '../../shared/domain/watch/rotation.ts';
+import type { ReleaseRecord } from '../../shared/findings/records.ts';
+import { isSparing } from '../../shared/checks/rules/full-checks.ts';
+import { pagePeriodMs, tracksTimes } from '../../shared/checks/rules/rotation.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
 import { graceSeconds } from '../../shared/usecases/upkeep/sweep-shard.ts';
-import { waitSpread } from '../../shared/usecases/checks/read-details.ts';
+import { waitSpread } from '../../shared/checks/steps/read-details.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { type Fleet, planNames, startMs } from './fleet.ts';

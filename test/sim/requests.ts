@@ -1,7 +1,7 @@
 import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
-import { fullChecksPerHour } from '../../shared/domain/watch/full-checks.ts';
-import { listEveryHours } from '../../shared/domain/watch/rest.ts';
-import { everyDays, oldTimes, tracksTimes } from '../../shared/domain/watch/rotation.ts';
+import { fullChecksPerHour } from '../../shared/checks/rules/full-checks.ts';
+import { listEveryHours } from '../../shared/checks/rules/rest.ts';
+import { everyDays, oldTimes, tracksTimes } from '../../shared/checks/rules/rotation.ts';
 import { assumed } from './assumptions.ts';
 
 const rowsPerPage = 100;

@@ -1,11 +1,11 @@
-import type { DueSlot } from '../../shared/domain/tick/due-slots.ts';
+import type { DueSlot } from '../../shared/checks/rules/due-slots.ts';
 import {
   firstEveryMinutes,
   type Paces,
   slotCount,
   turnOf,
-} from '../../shared/domain/tick/rings.ts';
-import type { Room } from '../../shared/domain/tick/room.ts';
+} from '../../shared/checks/rules/rings.ts';
+import type { Room } from '../../shared/checks/rules/room.ts';
 import { type Fleet, planNames } from './fleet.ts';
 import type { Keys } from './tally.ts';
 

@@ -1,17 +1,17 @@
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
-import type { OpenChange, Verdict } from '../../shared/domain/detection/types.ts';
-import type { Coverage } from '../../shared/domain/watch/coverage.ts';
-import { partShown } from '../../shared/domain/watch/coverage.ts';
-import { isInSample } from '../../shared/domain/watch/sample.ts';
-import { heldForSource } from '../../shared/domain/watch/source-hold.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import type { OpenChange, Verdict } from '../../shared/findings/types.ts';
+import type { Coverage } from '../../shared/watches/rules/coverage.ts';
+import { partShown } from '../../shared/watches/rules/coverage.ts';
+import { isInSample } from '../../shared/verdicts/rules/sample.ts';
+import { heldForSource } from '../../shared/verdicts/rules/source-hold.ts';
 import {
   alikeAt,
   heldUntil,
   type Surge,
   surgeAt,
   usualDays,
-} from '../../shared/domain/watch/surge.ts';
-import { slotMinutes } from '../../shared/domain/watch/surge-limits.ts';
+} from '../../shared/verdicts/rules/surge.ts';
+import { slotMinutes } from '../../shared/verdicts/rules/surge-limits.ts';
 import { startMs, watchIdAt } from './fleet.ts';
 
 const slotSeconds = slotMinutes * 60;

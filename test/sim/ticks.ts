@@ -1,11 +1,11 @@
 import { perMinute } from '../../shared/domain/quota/quota.ts';
-import { type Begun, dueSlots } from '../../shared/domain/tick/due-slots.ts';
-import { minuteOf, type RingName, slotCount } from '../../shared/domain/tick/rings.ts';
-import { type Room, roomOf, roundOf } from '../../shared/domain/tick/room.ts';
-import { visitOf } from '../../shared/domain/tick/visit.ts';
-import { beginsMs } from '../../shared/domain/tick/timing.ts';
-import { checksTogether, delaySecondsMax } from '../../shared/usecases/tick/asker.ts';
-import { runsMs } from '../../shared/table/catalog/ticks.ts';
+import { type Begun, dueSlots } from '../../shared/checks/rules/due-slots.ts';
+import { minuteOf, type RingName, slotCount } from '../../shared/checks/rules/rings.ts';
+import { type Room, roomOf, roundOf } from '../../shared/checks/rules/room.ts';
+import { visitOf } from '../../shared/checks/rules/visit.ts';
+import { beginsMs } from '../../shared/checks/rules/timing.ts';
+import { checksTogether, delaySecondsMax } from '../../shared/checks/steps/asker.ts';
+import { runsMs } from '../../shared/checks/items/ticks.ts';
 import { lastTurn, never, planNames, startMs } from './fleet.ts';
 import { watchOf } from './known.ts';
 import type { Lanes } from './lanes.ts';

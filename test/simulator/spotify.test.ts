@@ -1,10 +1,10 @@
 import { spotify } from '../../shared/catalog/spotify.ts';
-import { noteText } from '../../shared/domain/checks/check-note.ts';
-import { checkNotes } from '../../shared/domain/checks/check-notes.ts';
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { observationHash } from '../../shared/domain/detection/observation-hash.ts';
-import { diff } from '../../shared/domain/detection/diff.ts';
-import { observe } from '../../shared/usecases/checks/observe.ts';
+import { noteText } from '../../shared/checks/rules/check-note.ts';
+import { checkNotes } from '../../shared/checks/rules/check-notes.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import { observationHash } from '../../shared/findings/observation-hash.ts';
+import { diff } from '../../shared/findings/diff.ts';
+import { observe } from '../../shared/usecases/observe.ts';
 import { recordedBudget } from '../catalog/recorded-budget.ts';
 import { running } from './running.ts';
 

@@ -1,5 +1,5 @@
 /** What docs/generated/cost.md says that looking at artists costs, by the measured ledger. */
-import type { WatchCounts } from '../../shared/domain/watch/full-checks.ts';
+import type { WatchCounts } from '../../shared/checks/rules/full-checks.ts';
 import {
   allOf,
   checkLook,

@@ -1,6 +1,6 @@
 /** What it costs to visit artists as often as the settings say; docs/generated/prices.md says it. `UPDATE_DOCS=1` writes it there. */
 import { plans } from '../../shared/domain/plans/plan.ts';
-import { roundOf } from '../../shared/domain/tick/room.ts';
+import { roundOf } from '../../shared/checks/rules/room.ts';
 import { planNames } from '../../shared/plan/names.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import {

@@ -1,7 +1,7 @@
-import { untouched } from '../../shared/domain/changes/change-work.ts';
-import { linked, type LinkedChange } from '../../shared/domain/changes/change-links.ts';
+import { untouched } from '../../shared/changes/rules/change-work.ts';
+import { linked, type LinkedChange } from '../../shared/changes/rules/change-links.ts';
 import { linkBase } from './link-base.ts';
-import { Change, type ChangePayload } from '../../shared/domain/changes/change.ts';
+import { Change, type ChangePayload } from '../../shared/changes/rules/change.ts';
 
 /** A change that stands for many, with what a test says is different. */
 export function aChange({

@@ -1,7 +1,7 @@
-import type { ChangedItem } from '../../shared/domain/changes/change.ts';
-import { saidOf } from '../../shared/domain/detection/together.ts';
-import { renderChange } from '../../shared/domain/detection/render-change.ts';
-import type { ToldChange } from '../../shared/table/changes/change-item.ts';
+import type { ChangedItem } from '../../shared/changes/rules/change.ts';
+import { saidOf } from '../../shared/findings/together.ts';
+import { renderChange } from '../../shared/findings/render-change.ts';
+import type { ToldChange } from '../../shared/changes/items/change-item.ts';
 import { aChange } from './a-change.ts';
 
 /** Releases that were taken down together, the first `back` of which are back. */

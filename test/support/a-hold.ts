@@ -1,4 +1,4 @@
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import { holdBegunWrite } from '../../shared/table/artists/artist-writes.ts';
 import type { TestedTable } from './tested-table.ts';
 

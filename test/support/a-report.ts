@@ -1,10 +1,10 @@
-import type { SentReport } from '../../shared/domain/alerts/weekly-report.ts';
+import type { SentReport } from '../../shared/alerts/rules/weekly-report.ts';
 import { packPoint } from '../../shared/domain/artists/points.ts';
 import { dayOf } from '../../shared/domain/text/text.ts';
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
 import { keys } from '../../shared/table/keys.ts';
-import type { WatchItem } from '../../shared/table/watches/watches.ts';
+import type { WatchItem } from '../../shared/watches/items/watches.ts';
 import type { Acting } from '../../shared/usecases/acting.ts';
 import { anId, type Making } from './deliveries.ts';
 

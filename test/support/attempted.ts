@@ -1,7 +1,7 @@
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
-import { deliver, type DeliverDeps } from '../../shared/usecases/deliveries/deliver.ts';
-import type { Delivered } from '../../shared/usecases/deliveries/delivered.ts';
-import type { DeliverWork } from '../../shared/usecases/deliveries/wake.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
+import { deliver, type DeliverDeps } from '../../shared/deliveries/steps/deliver.ts';
+import type { Delivered } from '../../shared/deliveries/steps/delivered.ts';
+import type { DeliverWork } from '../../shared/deliveries/steps/wake.ts';
 
 /**
  * A run of the delivery's target, and what it came to for that delivery: `pending` after an attempt

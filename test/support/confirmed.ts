@@ -1,8 +1,8 @@
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { linked, type LinkedChange } from '../../shared/domain/changes/change-links.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { linked, type LinkedChange } from '../../shared/changes/rules/change-links.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { changeItem } from '../../shared/table/changes/change-item.ts';
-import { countWrites } from '../../shared/table/changes/stats.ts';
+import { changeItem } from '../../shared/changes/items/change-item.ts';
+import { countWrites } from '../../shared/changes/items/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { linkBase } from './link-base.ts';
 import { aChange } from './a-change.ts';

@@ -1,20 +1,20 @@
-import { untouched } from '../../shared/domain/changes/change-work.ts';
+import { untouched } from '../../shared/changes/rules/change-work.ts';
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import { derivedIdAt, newId, type IdKind } from '../../shared/domain/ids.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import type { Work } from '../../shared/domain/owed/work.ts';
 import { due } from '../../shared/table/due.ts';
-import { changeItem } from '../../shared/table/changes/change-item.ts';
+import { changeItem } from '../../shared/changes/items/change-item.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import type { DestinationDeps } from '../../shared/usecases/targets/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
-import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
 import type {
   Clock,
   KeyRing,

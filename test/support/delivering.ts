@@ -2,29 +2,29 @@ import { EmailAddress } from '../../shared/domain/text/text.ts';
 import type {
   DeliverMessageWork,
   DeliverWebhookWork,
-} from '../../shared/domain/deliveries/delivery-work.ts';
-import { deliveryOf, type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
+} from '../../shared/deliveries/rules/delivery-work.ts';
+import { deliveryOf, type DeliveryItem } from '../../shared/deliveries/items/deliveries.ts';
 import type { DueEntry } from '../../shared/table/overdue.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { putState, readState } from '../../shared/table/deliveries/target-state.ts';
-import type { TargetState } from '../../shared/domain/targets/target-state.ts';
+import { putState, readState } from '../../shared/deliveries/items/target-state.ts';
+import type { TargetState } from '../../shared/deliveries/rules/target-state.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { routeChange } from './route-change.ts';
-import { acknowledgeChange } from '../../shared/usecases/changes/acknowledge-changes.ts';
+import { acknowledgeChange } from '../../shared/changes/steps/acknowledge-changes.ts';
 import { linkBase } from './link-base.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import {
   aConfirmedChange,
   anId,

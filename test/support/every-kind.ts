@@ -6,22 +6,22 @@
  *     await scanAll(h.table)               // all items, by their keys
  */
 import { nothingKept } from '../../shared/domain/artists/identity.ts';
-import { updateDeliveryIdOf } from '../../shared/domain/changes/event-body.ts';
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
+import { updateDeliveryIdOf } from '../../shared/changes/rules/event-body.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/artists/points.ts';
-import { slotOf } from '../../shared/domain/tick/rings.ts';
+import { slotOf } from '../../shared/checks/rules/rings.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { packAttempts } from '../../shared/table/deliveries/deliveries.ts';
+import { packAttempts } from '../../shared/deliveries/items/deliveries.ts';
 import { due } from '../../shared/table/due.ts';
-import { feedOf } from '../../shared/table/changes/change-item.ts';
+import { feedOf } from '../../shared/changes/items/change-item.ts';
 import { kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { packed } from '../../shared/table/packed.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { tracksItem } from '../../shared/table/watches/tracks-item.ts';
+import { tracksItem } from '../../shared/watches/items/tracks-item.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';
 import type { TestedTable } from './tested-table.ts';

@@ -1,4 +1,4 @@
-import type { LinkBase } from '../../shared/domain/changes/change-links.ts';
+import type { LinkBase } from '../../shared/changes/rules/change-links.ts';
 
 /** What links of changes are made of as the harness has it. */
 export const linkBase: LinkBase = {

@@ -8,23 +8,23 @@
  */
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import type { Work } from '../../shared/domain/owed/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { announceUpdate } from '../../shared/usecases/deliveries/announce-update.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { announceUpdate } from '../../shared/alerts/steps/announce-update.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
 import {
   type RecoverDeps,
   recoverStep,
-} from '../../shared/usecases/deliveries/recover-deliveries.ts';
+} from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { routeChange } from './route-change.ts';
 import {
   aConfirmedChange,

@@ -1,6 +1,6 @@
-import { findEvent } from '../../shared/table/deliveries/events.ts';
-import type { ToRoute } from '../../shared/table/changes/to-route.ts';
-import { type RouteDeps, routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { findEvent } from '../../shared/alerts/items/events.ts';
+import type { ToRoute } from '../../shared/changes/items/to-route.ts';
+import { type RouteDeps, routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 
 /** Routes one change. @returns the IDs of its targets. */
 export async function routeChange(deps: RouteDeps, toRoute: ToRoute): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { addSighting } from '../../shared/table/catalog/sightings.ts';
-import type { Count } from '../../shared/domain/watch/counted-once.ts';
+import { addSighting } from '../../shared/verdicts/items/sightings.ts';
+import type { Count } from '../../shared/verdicts/rules/counted-once.ts';
 import type { TestedTable } from './tested-table.ts';
 
 /** Counts so many artists of the catalog that nobody here watches. */

@@ -15,7 +15,7 @@ import { handlers as verification } from '../../functions/api/verification/index
 import * as z from 'zod';
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { Artist } from '../../shared/domain/bodies/artist.ts';
-import { Change } from '../../shared/domain/changes/change.ts';
+import { Change } from '../../shared/changes/rules/change.ts';
 import { VerificationSession } from '../../shared/domain/bodies/verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { harness, type Answer, type Person } from './harness.ts';

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { PlanName } from '../../shared/domain/plans/plan.ts';
-import { RingName, slotOf } from '../../shared/domain/tick/rings.ts';
+import { RingName, slotOf } from '../../shared/checks/rules/rings.ts';
 import { isCanaryWatch } from '../../shared/plan/canary.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { TestedTable } from './tested-table.ts';

@@ -1,14 +1,14 @@
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender } from '../../shared/delivery/sender.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { sender } from '../../shared/deliveries/sender/sender.ts';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import type { Work } from '../../shared/domain/owed/work.ts';
-import { listBundles } from '../../shared/table/alerts/bundles.ts';
+import { listBundles } from '../../shared/alerts/items/bundles.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {
   aConfirmedChange,

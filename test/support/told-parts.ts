@@ -3,9 +3,9 @@
  * a change after it was sent, and parts of it may be over before others.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { Change, type ChangedItem } from '../../shared/domain/changes/change.ts';
-import { severityAtLeast } from '../../shared/domain/changes/severity.ts';
-import type { ChangeItem } from '../../shared/table/changes/change-item.ts';
+import { Change, type ChangedItem } from '../../shared/changes/rules/change.ts';
+import { severityAtLeast } from '../../shared/changes/rules/severity.ts';
+import type { ChangeItem } from '../../shared/changes/items/change-item.ts';
 
 /** One thing that a change tells of. */
 type Part = Pick<ChangedItem, 'subject' | 'before' | 'after'>;

@@ -17,7 +17,7 @@ import { lastfm } from '../../shared/catalog/lastfm.ts';
 import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
-import type { ChangeStatus } from '../../shared/domain/changes/change.ts';
+import type { ChangeStatus } from '../../shared/changes/rules/change.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
 import {
@@ -29,18 +29,18 @@ import {
   ClearWork,
   type Work,
 } from '../../shared/domain/owed/work.ts';
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
-import { egress } from '../../shared/delivery/egress.ts';
-import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { listOf, readFeed } from '../../shared/changes/items/feed.ts';
 import { organizationWrites, setPlan } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { routeChange } from './route-change.ts';
-import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import type { Log, Queues, Random } from '../../shared/usecases/ports.ts';
 import type { AboutSource, Catalog, LinkSource } from '../../shared/usecases/source-ports.ts';
 import { type Egress, EgressFailed, type TextRecords } from '../../shared/usecases/egress-port.ts';
-import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { listParts } from '../../shared/table/catalog/list-parts.ts';
 import { serviceLoad } from '../../shared/table/catalog/service-load.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

@@ -6,9 +6,9 @@
  *     const world = await inhabit(h, org);      // one of each object, made through the API
  *     const { path, body } = requestOf(operation, world);
  */
-import { watchIdOf } from '../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import { linkBase } from './link-base.ts';
-import { linked } from '../../shared/domain/changes/change-links.ts';
+import { linked } from '../../shared/changes/rules/change-links.ts';
 import * as z from 'zod';
 import { handlers as account } from '../../functions/api/account/index.ts';
 import { handlers as alerts } from '../../functions/api/alerts/index.ts';
@@ -27,19 +27,19 @@ import { handlers as signIn } from '../../functions/api/sign-in/index.ts';
 import { handlers as verification } from '../../functions/api/verification/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
 import { LoginSession } from '../../shared/domain/bodies/account.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import { type FeedKind } from '../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
-import { changeEvent, deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import { changeEvent, deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { notRouted } from '../../shared/http/not-routed.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import { importWrites } from '../../shared/table/artists/imports.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { putDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { putDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { paceMemory } from '../../shared/table/limits/pace.ts';
-import { keepEvent } from '../../shared/table/deliveries/events.ts';
-import { putPicture } from '../../shared/table/watches/pictures.ts';
+import { keepEvent } from '../../shared/alerts/items/events.ts';
+import { putPicture } from '../../shared/checks/items/pictures.ts';
 import {
   aConfirmedChange,
   deliverySurroundings,

@@ -1,5 +1,5 @@
-import type { BundleItem } from '../../shared/table/alerts/bundles.ts';
-import { bundleRemoval, bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
+import type { BundleItem } from '../../shared/alerts/items/bundles.ts';
+import { bundleRemoval, bundleWrite, getBundle } from '../../shared/alerts/items/bundles.ts';
 import { StaleState } from '../../shared/table/failures.ts';
 import { transactFresh, type Write } from '../../shared/table/transaction.ts';
 import { oneTable } from '../support/engine.ts';

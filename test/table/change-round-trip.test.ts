@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
-import { Change, type ChangePayload } from '../../shared/domain/changes/change.ts';
+import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
+import { Change, type ChangePayload } from '../../shared/changes/rules/change.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { Judgment } from '../../shared/domain/releases/release.ts';
-import { Severity } from '../../shared/domain/changes/severity.ts';
-import { SubjectKind } from '../../shared/domain/taxonomy/info.ts';
-import { detectedWrite, getChanges } from '../../shared/table/changes/changes.ts';
+import { Severity } from '../../shared/changes/rules/severity.ts';
+import { SubjectKind } from '../../shared/changes/rules/info.ts';
+import { detectedWrite, getChanges } from '../../shared/changes/items/changes.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { aChange } from '../support/a-change.ts';
 import { oneTable } from '../support/engine.ts';

@@ -5,7 +5,7 @@ import {
   FeedPosition,
   readFeed,
   type Span,
-} from '../../shared/table/changes/feed.ts';
+} from '../../shared/changes/items/feed.ts';
 import { store } from '../support/confirmed.ts';
 import { oneTable } from '../support/engine.ts';
 

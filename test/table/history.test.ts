@@ -1,4 +1,4 @@
-import { flushDays, readHistory } from '../../shared/table/watches/history.ts';
+import { flushDays, readHistory } from '../../shared/checks/items/history.ts';
 import { oneTable } from '../support/engine.ts';
 
 describe('the stored history of an artist', () => {

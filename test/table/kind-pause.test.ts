@@ -1,4 +1,4 @@
-import { pauseKind, readPause } from '../../shared/table/deliveries/kind-pause.ts';
+import { pauseKind, readPause } from '../../shared/deliveries/items/kind-pause.ts';
 import { oneTable } from '../support/engine.ts';
 
 describe('the pause of a kind of target', () => {

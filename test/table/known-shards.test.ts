@@ -5,7 +5,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as fc from 'fast-check';
-import { waitingTargets } from '../../shared/table/deliveries/waiting.ts';
+import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { overdueRows } from '../../shared/table/overdue.ts';
 import { partitions } from '../../shared/table/prefixes.ts';

@@ -3,9 +3,9 @@ import {
   detectedWrite,
   settledWrite,
   waitingWrite,
-} from '../../shared/table/changes/changes.ts';
-import { changeItem, type ToldChange } from '../../shared/table/changes/change-item.ts';
-import { grownWrite, noteResolved } from '../../shared/table/changes/parts-told.ts';
+} from '../../shared/changes/items/changes.ts';
+import { changeItem, type ToldChange } from '../../shared/changes/items/change-item.ts';
+import { grownWrite, noteResolved } from '../../shared/changes/items/parts-told.ts';
 import { written } from '../../shared/table/failures.ts';
 import { sendWrite, transact } from '../../shared/table/transaction.ts';
 import { derivedId } from '../../shared/domain/ids.ts';

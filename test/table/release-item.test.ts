@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import type { ReleaseRecord } from '../../shared/findings/records.ts';
 import { Packed } from '../../shared/table/packed.ts';
-import { releaseItem, ReleaseItem } from '../../shared/table/watches/baseline-items.ts';
+import { releaseItem, ReleaseItem } from '../../shared/watches/items/baseline-items.ts';
 import { anObservation, now } from '../domain/detection/build.ts';
 
 const { releases } = baselineOf(anObservation(), now);

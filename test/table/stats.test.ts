@@ -1,14 +1,14 @@
 import { derivedId } from '../../shared/domain/ids.ts';
-import { readMonths } from '../../shared/table/changes/months.ts';
+import { readMonths } from '../../shared/changes/items/months.ts';
 import {
   countAlone,
   type Counted,
   countWrites,
   notedMax,
   readDays,
-} from '../../shared/table/changes/stats.ts';
+} from '../../shared/changes/items/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import type { Severity } from '../../shared/domain/changes/severity.ts';
+import type { Severity } from '../../shared/changes/rules/severity.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { oneTable } from '../support/engine.ts';
 

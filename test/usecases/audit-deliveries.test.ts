@@ -1,9 +1,9 @@
-import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import { noticesOf } from '../../shared/alerts/items/notices.ts';
+import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { type Key, keys } from '../../shared/table/keys.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { auditDeliveries } from '../../shared/usecases/upkeep/audit-deliveries.ts';
 import {
   aConfirmedChange,

@@ -1,11 +1,11 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
-import type { Timing } from '../../shared/domain/alerts/timing.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { bundleWrite, getBundle, listBundles } from '../../shared/table/alerts/bundles.ts';
+import type { Timing } from '../../shared/alerts/rules/timing.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { bundleWrite, getBundle, listBundles } from '../../shared/alerts/items/bundles.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
-import { pendingMessages } from '../../shared/usecases/alerts/pending-messages.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
+import { pendingMessages } from '../../shared/alerts/steps/pending-messages.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';

@@ -1,25 +1,25 @@
-import type { Severity } from '../../shared/domain/changes/severity.ts';
-import type { AlertNotice } from '../../shared/domain/alerts/notice.ts';
+import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { AlertNotice } from '../../shared/alerts/rules/notice.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { bundleWrite, getBundle } from '../../shared/table/alerts/bundles.ts';
-import { noticesOf } from '../../shared/table/alerts/notices.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { bundleWrite, getBundle } from '../../shared/alerts/items/bundles.ts';
+import { noticesOf } from '../../shared/alerts/items/notices.ts';
 import { StaleState } from '../../shared/table/failures.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark, unmark } from '../../shared/table/erasure/erasure-marks.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { fileNotices, joining } from '../../shared/usecases/alerts/file-notices.ts';
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
+import { fileNotices, joining } from '../../shared/alerts/steps/file-notices.ts';
+import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import {
   createAlert,
   deleteAlert,
   updateAlert,
-} from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
-import { timedOf } from '../../shared/usecases/alerts/timed.ts';
+} from '../../shared/alerts/steps/manage-alerts.ts';
+import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
+import { timedOf } from '../../shared/alerts/steps/timed.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import {
   aConfirmedChange,

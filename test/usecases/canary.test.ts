@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { signatureHeaders } from '../../shared/delivery/sign.ts';
-import { isSigned } from '../../shared/delivery/verify-signature.ts';
+import { signatureHeaders } from '../../shared/deliveries/sender/sign.ts';
+import { isSigned } from '../../shared/deliveries/sender/verify-signature.ts';
 import { canaryGivesUpAfterSeconds, canaryIds } from '../../shared/plan/canary.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { RecheckWork, type Work } from '../../shared/domain/owed/work.ts';
@@ -8,11 +8,11 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { depsFor } from '../../shared/usecases/canary/canary-catalog.ts';
 import { receiveCanary } from '../../shared/usecases/canary/receive-canary.ts';
 import { runCanary } from '../../shared/usecases/canary/run-canary.ts';
-import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
-import { settle } from '../../shared/usecases/checks/settle.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
+import { settle } from '../../shared/usecases/settle-change.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
-import { getWebhook, updateTarget } from '../../shared/table/targets/stored-targets.ts';
+import { getWebhook, updateTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import type { Message, Target } from '../../shared/usecases/ports.ts';
 import { scanAll } from '../support/every-kind.ts';
 import { plainVault, ScriptedSender } from '../support/deliveries.ts';

@@ -1,19 +1,19 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { deliveryIdOf } from '../../shared/domain/changes/event-body.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
-import type { DeliverWebhookWork } from '../../shared/domain/deliveries/delivery-work.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import type { DeliverWebhookWork } from '../../shared/deliveries/rules/delivery-work.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { mark } from '../../shared/table/erasure/erasure-marks.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import {
   recoverDeliveries,
   recoverStep,
-} from '../../shared/usecases/deliveries/recover-deliveries.ts';
+} from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { aWebhook, rowsOf, aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
 import { alterItem } from '../support/items.ts';

@@ -1,8 +1,8 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import type { CheckWork } from '../../shared/domain/owed/work.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
-import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
-import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
+import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';
 
 const hour = 3600;

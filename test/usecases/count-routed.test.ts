@@ -1,11 +1,11 @@
 import { derivedId } from '../../shared/domain/ids.ts';
 import { sumRecent } from '../../shared/domain/artists/recent.ts';
 import { getHold } from '../../shared/table/artists/artists.ts';
-import { getChange } from '../../shared/table/changes/changes.ts';
-import { markRouted } from '../../shared/table/changes/routed.ts';
-import { readMonths } from '../../shared/table/changes/months.ts';
-import { countAlone, notedMax, readDays } from '../../shared/table/changes/stats.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { getChange } from '../../shared/changes/items/changes.ts';
+import { markRouted } from '../../shared/changes/items/routed.ts';
+import { readMonths } from '../../shared/changes/items/months.ts';
+import { countAlone, notedMax, readDays } from '../../shared/changes/items/stats.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import { routeChange } from '../support/route-change.ts';
 import { conflicts } from '../support/conflicts.ts';

@@ -1,6 +1,6 @@
-import { WatchId } from '../../shared/domain/watch/watch-id.ts';
-import { addSighting, readSightings } from '../../shared/table/catalog/sightings.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { WatchId } from '../../shared/watches/rules/watch-id.ts';
+import { addSighting, readSightings } from '../../shared/verdicts/items/sightings.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('an artist in which something is found', () => {

@@ -1,8 +1,8 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readHistory } from '../../shared/table/watches/history.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { readHistory } from '../../shared/checks/items/history.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { historyOf } from '../../shared/usecases/artists/view-history.ts';
-import { endHold } from '../../shared/usecases/watches/end-hold.ts';
+import { endHold } from '../../shared/watches/steps/end-hold.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 
 describe('days that their month does not have yet', () => {

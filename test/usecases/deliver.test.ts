@@ -1,16 +1,16 @@
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import {
   messageRetrySeconds,
   webhookRetrySeconds,
-} from '../../shared/domain/deliveries/delivery.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
-import { getEvent } from '../../shared/table/deliveries/events.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+} from '../../shared/deliveries/rules/delivery.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
+import { getEvent } from '../../shared/alerts/items/events.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';

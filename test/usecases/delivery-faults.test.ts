@@ -1,5 +1,5 @@
-import { egress } from '../../shared/delivery/egress.ts';
-import { sender as realSender } from '../../shared/delivery/sender.ts';
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { sender as realSender } from '../../shared/deliveries/sender/sender.ts';
 import { attempted } from '../support/attempted.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { oneTable } from '../support/engine.ts';
@@ -8,7 +8,7 @@ import { aReceivingWebhook } from '../support/delivering.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { startReceiver, type Receiver, type Reaction } from '../support/receiver.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
 
 const engine = oneTable();
 

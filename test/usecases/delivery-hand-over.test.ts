@@ -1,7 +1,7 @@
-import { livePlaces, type Trouble } from '../../shared/domain/targets/target-state.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { LeaseLost } from '../../shared/usecases/deliveries/lease.ts';
-import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
+import { livePlaces, type Trouble } from '../../shared/deliveries/rules/target-state.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
+import { LeaseLost } from '../../shared/deliveries/steps/lease.ts';
+import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';

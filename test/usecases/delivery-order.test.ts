@@ -1,15 +1,15 @@
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
-import { readState } from '../../shared/table/deliveries/target-state.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
-import { leaseSeconds } from '../../shared/domain/targets/target-state.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
+import { readState } from '../../shared/deliveries/items/target-state.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
+import { leaseSeconds } from '../../shared/deliveries/rules/target-state.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import { putOff } from '../../shared/table/deliveries/delivery-ends.ts';
+import { putOff } from '../../shared/deliveries/items/delivery-ends.ts';
 import { wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { woken, before, type Shown, showing } from '../support/runners.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 
 const engine = oneTable();
 let faults: ReturnType<typeof tableFaults>;

@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
-import { readState } from '../../shared/table/deliveries/target-state.ts';
-import { livePlaces } from '../../shared/domain/targets/target-state.ts';
-import { deliver, type DeliverDeps } from '../../shared/usecases/deliveries/deliver.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
+import { readState } from '../../shared/deliveries/items/target-state.ts';
+import { livePlaces } from '../../shared/deliveries/rules/target-state.ts';
+import { deliver, type DeliverDeps } from '../../shared/deliveries/steps/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';

@@ -1,7 +1,7 @@
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {

@@ -1,12 +1,12 @@
-import { type Trouble, freshState, type Place } from '../../shared/domain/targets/target-state.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { type Trouble, freshState, type Place } from '../../shared/deliveries/rules/target-state.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
 import { before } from '../support/runners.ts';
-import { newRun, remember } from '../../shared/usecases/deliveries/run.ts';
+import { newRun, remember } from '../../shared/deliveries/steps/run.ts';
 import { actingTable, type TestedTable } from '../support/tested-table.ts';
 
 const engine = oneTable();

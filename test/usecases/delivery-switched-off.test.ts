@@ -1,4 +1,4 @@
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';

@@ -1,7 +1,7 @@
 import { hopsMax } from '../../shared/plan/queues.ts';
 import { DetailsWork, type Work } from '../../shared/domain/owed/work.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { readDetails } from '../../shared/usecases/checks/read-details.ts';
+import { readDetails } from '../../shared/checks/steps/read-details.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';

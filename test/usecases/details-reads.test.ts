@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readKnown } from '../../shared/usecases/checks/known.ts';
+import { readKnown } from '../../shared/watches/steps/known.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching } from '../support/watching.ts';
 

@@ -1,11 +1,11 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
-import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
-import { updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
+import { updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { noticesOf } from '../../shared/alerts/items/notices.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { acknowledgedBySomebody } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { putHold } from '../support/a-hold.ts';

@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { findArtistId, getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { artistsTagged } from '../../shared/table/artists/tags.ts';
-import { listHolders } from '../../shared/table/watches/holders.ts';
+import { listHolders } from '../../shared/watches/items/holders.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { probeWhenDue } from '../../shared/usecases/verification/probe-verification.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

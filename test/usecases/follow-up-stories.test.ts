@@ -1,14 +1,14 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
-import { getChange } from '../../shared/table/changes/changes.ts';
+import { getChange } from '../../shared/changes/items/changes.ts';
 import {
   createAlert,
   listAlerts,
   updateAlert,
-} from '../../shared/usecases/alerts/manage-alerts.ts';
-import { createMute } from '../../shared/usecases/alerts/manage-mutes.ts';
-import { changeRouting } from '../../shared/usecases/changes/change-routing.ts';
+} from '../../shared/alerts/steps/manage-alerts.ts';
+import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
+import { changeRouting } from '../../shared/alerts/steps/change-routing.ts';
 import { acknowledgedBySomebody } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { aConfirmedChange, anId, aRuleFor } from '../support/deliveries.ts';

@@ -3,7 +3,7 @@ import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 import { packPoint } from '../../shared/domain/artists/points.ts';
 import { dayOf } from '../../shared/domain/text/text.ts';
-import { flushDays } from '../../shared/table/watches/history.ts';
+import { flushDays } from '../../shared/checks/items/history.ts';
 
 describe('a rise that goes on after it was told', () => {
   let p: Pipeline;

@@ -1,11 +1,11 @@
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { readKnown } from '../../shared/usecases/checks/known.ts';
-import { recordPages } from '../../shared/usecases/checks/record-pages.ts';
+import { readKnown } from '../../shared/watches/steps/known.ts';
+import { recordPages } from '../../shared/checks/steps/record-pages.ts';
 import { eachByItself } from '../support/owners.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { type Watched, watching } from '../support/watching.ts';
-import { readItems } from '../../shared/usecases/changes/read-changes.ts';
+import { readItems } from '../../shared/changes/steps/read-changes.ts';
 
 const large = '1009';
 

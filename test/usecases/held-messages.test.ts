@@ -1,6 +1,6 @@
 /** After a restore, the operator sees what waits for people, and drops what they had got before. */
-import type { DeliverMessageWork } from '../../shared/domain/deliveries/delivery-work.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import type { DeliverMessageWork } from '../../shared/deliveries/rules/delivery-work.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
 import { attempted } from '../support/attempted.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { listReleases } from '../../shared/table/watches/releases.ts';
-import { getReleaseTracks } from '../../shared/table/watches/combined-reads.ts';
+import { listReleases } from '../../shared/watches/items/releases.ts';
+import { getReleaseTracks } from '../../shared/watches/items/combined-reads.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { exportOrganization } from '../../shared/usecases/organization/export-organization.ts';
 import { theService } from '../../shared/domain/people/audit.ts';

@@ -1,5 +1,5 @@
-import { getPicture } from '../../shared/table/watches/pictures.ts';
-import { viewChangePicture } from '../../shared/usecases/changes/view-change-picture.ts';
+import { getPicture } from '../../shared/checks/items/pictures.ts';
+import { viewChangePicture } from '../../shared/changes/steps/view-change-picture.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';

@@ -1,12 +1,12 @@
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
-import { RecoverWork } from '../../shared/domain/deliveries/recover-work.ts';
-import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
+import { RecoverWork } from '../../shared/deliveries/rules/recover-work.ts';
+import { updateTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {
   recoverDeliveries,
   recoverStep,
-} from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
+} from '../../shared/deliveries/steps/recover-deliveries.ts';
+import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { rowsOf } from '../support/delivering.ts';

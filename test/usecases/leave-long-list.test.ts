@@ -1,6 +1,6 @@
 import { batchWrite } from '../../shared/table/batch.ts';
-import { feedOf } from '../../shared/table/changes/change-item.ts';
-import { allOfFeed, waitingOf } from '../../shared/table/changes/feed.ts';
+import { feedOf } from '../../shared/changes/items/change-item.ts';
+import { allOfFeed, waitingOf } from '../../shared/changes/items/feed.ts';
 import { indexes } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { watching, type Watching } from '../support/watching.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import {
   type ChangesRequest,
   type ChangesScope,
   listChanges,
-} from '../../shared/usecases/changes/list-changes.ts';
+} from '../../shared/changes/steps/list-changes.ts';
 import { seededRandom } from '../support/clock.ts';
 import { newestFirst, store } from '../support/confirmed.ts';
 import { oneTable } from '../support/engine.ts';

@@ -1,5 +1,5 @@
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { readBaseline } from '../../shared/watches/items/baseline.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -1,18 +1,18 @@
 /** Alert mail of which too much comes back is paused before the mail service blocks all mail. */
 import { eventOf } from '../../lib/local/ses/returns.ts';
-import { sender as realSender } from '../../shared/delivery/sender.ts';
+import { sender as realSender } from '../../shared/deliveries/sender/sender.ts';
 import { MailEvent } from '../../shared/domain/mail/mail-event.ts';
 import type { MailKind } from '../../shared/domain/mail/mail-kind.ts';
 import { reputation } from '../../shared/plan/mail.ts';
-import type { DeliverMessageWork } from '../../shared/domain/deliveries/delivery-work.ts';
-import { getDelivery } from '../../shared/table/deliveries/deliveries.ts';
+import type { DeliverMessageWork } from '../../shared/deliveries/rules/delivery-work.ts';
+import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { readMailStanding } from '../../shared/table/limits/mail-pause.ts';
-import { budgetedMailer } from '../../shared/usecases/deliveries/budgeted-mailer.ts';
+import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts';
 import {
   pauseAlertMail,
   resumeAlertMail,
-} from '../../shared/usecases/deliveries/mail-reputation.ts';
-import { mailReturned } from '../../shared/usecases/deliveries/mail-returned.ts';
+} from '../../shared/deliveries/steps/mail-reputation.ts';
+import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
 import { attempted } from '../support/attempted.ts';
 import {
   aConfirmedChange,

@@ -1,6 +1,6 @@
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Problem } from '../../shared/domain/problems/errors.ts';
-import { getDestination } from '../../shared/table/targets/stored-targets.ts';
+import { getDestination } from '../../shared/deliveries/items/stored-targets.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import {
@@ -8,7 +8,7 @@ import {
   deleteAlert,
   listAlerts,
   updateAlert,
-} from '../../shared/usecases/alerts/manage-alerts.ts';
+} from '../../shared/alerts/steps/manage-alerts.ts';
 import { aChat } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { putItem, removeItem, alterItem } from '../support/items.ts';

@@ -1,12 +1,12 @@
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { plans } from '../../shared/domain/plans/plan.ts';
-import { getDestination, getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { getDestination, getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { findToken } from '../../shared/table/people/tokens.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import { listDestinations } from '../../shared/usecases/targets/read-targets.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '../../shared/domain/problems/errors.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { getWebhook } from '../../shared/table/targets/stored-targets.ts';
+import { getWebhook } from '../../shared/deliveries/items/stored-targets.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';

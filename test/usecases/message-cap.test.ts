@@ -1,10 +1,10 @@
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { listBundles } from '../../shared/table/alerts/bundles.ts';
-import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { getChanges } from '../../shared/table/changes/changes.ts';
-import { updateTarget } from '../../shared/table/targets/stored-targets.ts';
-import { flushBundle } from '../../shared/usecases/alerts/flush-bundle.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { listBundles } from '../../shared/alerts/items/bundles.ts';
+import { noticesOf } from '../../shared/alerts/items/notices.ts';
+import { getChanges } from '../../shared/changes/items/changes.ts';
+import { updateTarget } from '../../shared/deliveries/items/stored-targets.ts';
+import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import {

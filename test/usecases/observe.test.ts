@@ -1,5 +1,5 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import { observe } from '../../shared/usecases/checks/observe.ts';
+import { observe } from '../../shared/usecases/observe.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import {
   deezerAlbum,

@@ -1,5 +1,5 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { getSnapshot } from '../../shared/table/watches/snapshots.ts';
+import { getSnapshot } from '../../shared/checks/items/snapshots.ts';
 import { snapshotView } from '../../shared/usecases/artists/view-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

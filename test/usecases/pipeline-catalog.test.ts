@@ -1,8 +1,8 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { changeTypeNames, isAddition } from '../../shared/domain/changes/change-type.ts';
+import { changeTypeNames, isAddition } from '../../shared/changes/rules/change-type.ts';
 import { dayOf } from '../../shared/domain/text/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { listReleases } from '../../shared/table/watches/releases.ts';
+import { listReleases } from '../../shared/watches/items/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

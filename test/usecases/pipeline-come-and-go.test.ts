@@ -1,5 +1,5 @@
 import type { CatalogRelease, CatalogTopTrack } from '../../shared/domain/catalog/catalog.ts';
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

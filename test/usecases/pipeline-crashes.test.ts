@@ -1,5 +1,5 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { getChanges } from '../../shared/table/changes/changes.ts';
+import { getChanges } from '../../shared/changes/items/changes.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

@@ -1,7 +1,7 @@
 import { unpackDay, withDays } from '../../shared/domain/artists/points.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import { readHistory } from '../../shared/table/watches/history.ts';
+import { readBaseline } from '../../shared/watches/items/baseline.ts';
+import { readHistory } from '../../shared/checks/items/history.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { removeItem } from '../support/items.ts';

@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { listReleases } from '../../shared/table/watches/releases.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { listReleases } from '../../shared/watches/items/releases.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -1,7 +1,7 @@
-import { changeIdOf } from '../../shared/domain/changes/change-id.ts';
+import { changeIdOf } from '../../shared/changes/rules/change-id.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
-import { getRelease, listReleases } from '../../shared/table/watches/releases.ts';
+import { getRelease, listReleases } from '../../shared/watches/items/releases.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

@@ -1,4 +1,4 @@
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
+import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { eachByItself } from '../support/owners.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

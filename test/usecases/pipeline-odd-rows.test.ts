@@ -1,5 +1,5 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
+import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

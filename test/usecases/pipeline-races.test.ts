@@ -1,8 +1,8 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
-import { listReleases } from '../../shared/table/watches/releases.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { listReleases } from '../../shared/watches/items/releases.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

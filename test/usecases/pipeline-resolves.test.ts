@@ -1,6 +1,6 @@
-import { readToRoute } from '../../shared/table/changes/to-route.ts';
-import { noteResolved } from '../../shared/table/changes/parts-told.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { readToRoute } from '../../shared/changes/items/to-route.ts';
+import { noteResolved } from '../../shared/changes/items/parts-told.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -1,6 +1,6 @@
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { getRelease } from '../../shared/table/watches/releases.ts';
+import { getRelease } from '../../shared/watches/items/releases.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';

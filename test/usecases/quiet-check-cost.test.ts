@@ -1,9 +1,9 @@
-import { changeItem, feedOf } from '../../shared/table/changes/change-item.ts';
+import { changeItem, feedOf } from '../../shared/changes/items/change-item.ts';
 import { batchWrite, type BatchRequest } from '../../shared/table/batch.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { historyOf } from '../../shared/usecases/artists/view-history.ts';
-import { listChanges } from '../../shared/usecases/changes/list-changes.ts';
+import { listChanges } from '../../shared/changes/steps/list-changes.ts';
 import { metered, type Metered } from '../support/capacity.ts';
 import { toldChange } from '../support/confirmed.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';

@@ -1,6 +1,6 @@
 import { Snapshot } from '../../shared/domain/bodies/snapshot.ts';
 import { CatalogUnavailable, type AboutSource } from '../../shared/usecases/source-ports.ts';
-import { readLinks } from '../../shared/usecases/checks/read-links.ts';
+import { readLinks } from '../../shared/checks/steps/read-links.ts';
 import { handlers as artists } from '../../functions/api/artists/index.ts';
 import { service, type Service } from '../support/service.ts';
 

@@ -1,12 +1,12 @@
 // What other artists show by their open findings, without a request, tells of those findings and of nothing else.
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { diff } from '../../shared/domain/detection/diff.ts';
-import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
-import { type Context, dueOf, type Known } from '../../shared/domain/watch/known.ts';
-import { open } from '../../shared/domain/watch/open.ts';
-import { compared } from '../../shared/domain/watch/recheck.ts';
-import { testimonyOf } from '../../shared/domain/watch/witnesses.ts';
-import { readWitnesses } from '../../shared/usecases/checks/read-witnesses.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import { diff } from '../../shared/findings/diff.ts';
+import { fullCoverage } from '../../shared/watches/rules/coverage.ts';
+import { type Context, dueOf, type Known } from '../../shared/watches/rules/known.ts';
+import { open } from '../../shared/checks/rules/open.ts';
+import { compared } from '../../shared/verdicts/rules/recheck.ts';
+import { testimonyOf } from '../../shared/verdicts/rules/witnesses.ts';
+import { readWitnesses } from '../../shared/verdicts/steps/read-witnesses.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import {
   aContext,

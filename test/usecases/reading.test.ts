@@ -1,5 +1,5 @@
-import type { WatchItem } from '../../shared/table/watches/watches.ts';
-import { takeReading } from '../../shared/usecases/checks/reading.ts';
+import type { WatchItem } from '../../shared/watches/items/watches.ts';
+import { takeReading } from '../../shared/checks/steps/reading.ts';
 import { anArtist, anObservation } from '../domain/detection/build.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');

@@ -1,9 +1,9 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { failingId } from '../../shared/domain/owed/parking.ts';
 import type { RecheckWork } from '../../shared/domain/owed/work.ts';
-import { countedValue } from '../../shared/domain/watch/surge.ts';
+import { countedValue } from '../../shared/verdicts/rules/surge.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

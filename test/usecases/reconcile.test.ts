@@ -7,13 +7,13 @@ import { setPlan } from '../../shared/table/people/organizations.ts';
 import { reconcile } from '../../shared/usecases/upkeep/reconcile.ts';
 import { alterItem } from '../support/items.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
-import { listHolders } from '../../shared/table/watches/holders.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { listHolders } from '../../shared/watches/items/holders.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { reconcilePlans } from '../../shared/usecases/upkeep/reconcile-plans.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { listHolds } from '../../shared/table/artists/artists.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { fitToPlan } from '../../shared/usecases/organization/fit-to-plan.ts';
+import { fitToPlan } from '../../shared/watches/steps/fit-to-plan.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { ringsOf } from '../support/slot-rows.ts';
 

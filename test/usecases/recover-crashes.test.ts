@@ -1,16 +1,16 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import { type DeliveryItem } from '../../shared/table/deliveries/deliveries.ts';
+import { type DeliveryItem } from '../../shared/deliveries/items/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
-import { getRecovery, recoveryWrite } from '../../shared/table/deliveries/recoveries.ts';
+import { getRecovery, recoveryWrite } from '../../shared/deliveries/items/recoveries.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Doing } from '../../shared/usecases/acting.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import {
   recoverDeliveries,
   recoverStep,
-} from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
+} from '../../shared/deliveries/steps/recover-deliveries.ts';
+import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { aWebhook, rowsOf } from '../support/delivering.ts';
 import { routeChange } from '../support/route-change.ts';
 import { oneTable } from '../support/engine.ts';

@@ -1,11 +1,11 @@
-import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { ChangeEvent } from '../../shared/domain/changes/event-body.ts';
-import { getChange } from '../../shared/table/changes/changes.ts';
-import { listOf, readFeed } from '../../shared/table/changes/feed.ts';
-import { getEvent } from '../../shared/table/deliveries/events.ts';
-import { createAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
-import { routeChanges } from '../../shared/usecases/deliveries/route-changes.ts';
+import { noticesOf } from '../../shared/alerts/items/notices.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { ChangeEvent } from '../../shared/changes/rules/event-body.ts';
+import { getChange } from '../../shared/changes/items/changes.ts';
+import { listOf, readFeed } from '../../shared/changes/items/feed.ts';
+import { getEvent } from '../../shared/alerts/items/events.ts';
+import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
+import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import {
   aConfirmedChange,

@@ -1,4 +1,4 @@
-import { readDetails } from '../../shared/usecases/checks/read-details.ts';
+import { readDetails } from '../../shared/checks/steps/read-details.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';

@@ -1,4 +1,4 @@
-import { checkArtist } from '../../shared/usecases/checks/check-artist.ts';
+import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';

@@ -1,16 +1,16 @@
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
-import { noticesOf } from '../../shared/table/alerts/notices.ts';
-import { linked } from '../../shared/domain/changes/change-links.ts';
-import { ChangeEvent } from '../../shared/domain/changes/event-body.ts';
-import { getChange } from '../../shared/table/changes/changes.ts';
-import { waitingFor } from '../../shared/table/deliveries/waiting.ts';
+import { noticesOf } from '../../shared/alerts/items/notices.ts';
+import { linked } from '../../shared/changes/rules/change-links.ts';
+import { ChangeEvent } from '../../shared/changes/rules/event-body.ts';
+import { getChange } from '../../shared/changes/items/changes.ts';
+import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 import { aChat, aWebhook, rowsOf } from '../support/delivering.ts';
 import { swept } from '../support/swept.ts';
-import { getEvent } from '../../shared/table/deliveries/events.ts';
+import { getEvent } from '../../shared/alerts/items/events.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
-import { createAlert, updateAlert } from '../../shared/usecases/alerts/manage-alerts.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
+import { createAlert, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { routeChange } from '../support/route-change.ts';
 import { oneTable } from '../support/engine.ts';
 import {

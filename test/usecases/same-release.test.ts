@@ -1,8 +1,8 @@
 import type { RecheckWork } from '../../shared/domain/owed/work.ts';
-import { sharedSubject } from '../../shared/domain/watch/suspicion.ts';
-import { readWatchAndCounts } from '../../shared/table/catalog/watch-and-counts.ts';
-import { countSame } from '../../shared/table/catalog/same-changes.ts';
-import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { sharedSubject } from '../../shared/verdicts/rules/suspicion.ts';
+import { readWatchAndCounts } from '../../shared/verdicts/items/watch-and-counts.ts';
+import { countSame } from '../../shared/verdicts/items/same-changes.ts';
+import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { actingTable, type TestedTable } from '../support/tested-table.ts';
 

@@ -1,9 +1,9 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { Log } from '../../shared/usecases/ports.ts';
-import { recheckArtist } from '../../shared/usecases/checks/recheck-artist.ts';
+import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
-import { decideSourceHold } from '../../shared/usecases/checks/source-holds.ts';
+import { decideSourceHold } from '../../shared/checks/steps/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';

@@ -1,5 +1,5 @@
-import { readBaseline } from '../../shared/table/watches/baseline.ts';
-import { listReleases } from '../../shared/table/watches/releases.ts';
+import { readBaseline } from '../../shared/watches/items/baseline.ts';
+import { listReleases } from '../../shared/watches/items/releases.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

@@ -1,12 +1,12 @@
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
-import { leaseSeconds } from '../../shared/domain/targets/target-state.ts';
-import { readState } from '../../shared/table/deliveries/target-state.ts';
-import type { Outcome } from '../../shared/domain/deliveries/outcome.ts';
-import { deliver } from '../../shared/usecases/deliveries/deliver.ts';
+import { leaseSeconds } from '../../shared/deliveries/rules/target-state.ts';
+import { readState } from '../../shared/deliveries/items/target-state.ts';
+import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';
-import { tellOfTarget } from '../../shared/usecases/deliveries/tell-of-target.ts';
+import { tellOfTarget } from '../../shared/deliveries/steps/tell-of-target.ts';
 import { oneTable } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';

@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { newId } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/people/member.ts';
-import { listHolders } from '../../shared/table/watches/holders.ts';
+import { listHolders } from '../../shared/watches/items/holders.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';

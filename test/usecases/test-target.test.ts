@@ -1,10 +1,10 @@
-import { disableTarget } from '../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../shared/table/targets/stored-targets.ts';
+import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
+import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { listWebhooks, listDestinations } from '../../shared/usecases/targets/read-targets.ts';
-import { listDeliveries, readDelivery } from '../../shared/usecases/deliveries/delivery-log.ts';
-import { recoverDeliveries } from '../../shared/usecases/deliveries/recover-deliveries.ts';
-import { resendDelivery } from '../../shared/usecases/deliveries/resend-delivery.ts';
+import { listDeliveries, readDelivery } from '../../shared/deliveries/steps/delivery-log.ts';
+import { recoverDeliveries } from '../../shared/deliveries/steps/recover-deliveries.ts';
+import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { testTarget } from '../../shared/usecases/targets/test-target.ts';
 import {
   aFailure,

@@ -1,10 +1,10 @@
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
 import type { TriageVerdict } from '../../shared/domain/releases/release.ts';
-import { ownVerdictWrite, getChange } from '../../shared/table/changes/changes.ts';
+import { ownVerdictWrite, getChange } from '../../shared/changes/items/changes.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
-import { getRelease } from '../../shared/table/watches/releases.ts';
-import { getWatch } from '../../shared/table/watches/watches.ts';
+import { getRelease } from '../../shared/watches/items/releases.ts';
+import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { readRelease, listTracks } from '../../shared/usecases/artists/read-releases.ts';
 import { triageRelease, untriageRelease } from '../../shared/usecases/artists/triage-release.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '../../shared/domain/detection/records.ts';
+import type { ReleaseRecord } from '../../shared/findings/records.ts';
 import type { ArtistItem } from '../../shared/table/artists/artists.ts';
 import { releaseView } from '../../shared/usecases/artists/view-release.ts';
 

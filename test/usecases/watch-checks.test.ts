@@ -1,4 +1,4 @@
-import { stalenessWords } from '../../shared/domain/checks/staleness-words.ts';
+import { stalenessWords } from '../../shared/checks/rules/staleness-words.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';

@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
-import { copyBaseline, readBaseline } from '../../shared/table/watches/baseline.ts';
-import { listTellings } from '../../shared/table/watches/tellings.ts';
+import { copyBaseline, readBaseline } from '../../shared/watches/items/baseline.ts';
+import { listTellings } from '../../shared/watches/items/tellings.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

@@ -4,12 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ChangePayload } from '../../shared/domain/changes/change.ts';
-import { changeTypeNames } from '../../shared/domain/changes/change-type.ts';
+import { ChangePayload } from '../../shared/changes/rules/change.ts';
+import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
 import { examplesOf } from './examples.ts';
 
 const scenes = readFileSync(join(import.meta.dirname, 'examples.txt'), 'utf8');
-const committed = join(import.meta.dirname, '../../shared/domain/changes/change-examples.json');
+const committed = join(import.meta.dirname, '../../shared/changes/rules/change-examples.json');
 
 describe('the examples of change types', () => {
   const made = examplesOf(scenes);

@@ -1,12 +1,12 @@
 /** What is sent for each type of change, made by the machine from scenes of an invented artist. */
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
-import { ChangeExample } from '../../shared/domain/changes/event-type.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import { ChangeExample } from '../../shared/changes/rules/event-type.ts';
 import { missedChange } from '../../shared/domain/releases/missed-release.ts';
-import { recoveredChange, staleChange } from '../../shared/domain/checks/staleness.ts';
-import { settledUpdates } from '../../shared/domain/watch/happening-update.ts';
-import type { Known } from '../../shared/domain/watch/known.ts';
-import type { Step } from '../../shared/domain/watch/step.ts';
-import { asText } from '../../shared/usecases/watches/told-text.ts';
+import { recoveredChange, staleChange } from '../../shared/checks/rules/staleness.ts';
+import { settledUpdates } from '../../shared/verdicts/rules/happening-update.ts';
+import type { Known } from '../../shared/watches/rules/known.ts';
+import type { Step } from '../../shared/watches/rules/step.ts';
+import { asText } from '../../shared/watches/steps/told-text.ts';
 import { type Codes, Scene } from './scene.ts';
 import { Run } from './story.ts';
 

@@ -1,20 +1,20 @@
 /** Puts what the machine decides into lines that a person reads like a log. */
-import { noteText } from '../../shared/domain/checks/check-note.ts';
-import type { Finding } from '../../shared/domain/detection/types.ts';
-import { renderChange } from '../../shared/domain/detection/render-change.ts';
-import { type Message, textOf } from '../../shared/domain/detection/words.ts';
-import type { Known, OpenSubject } from '../../shared/domain/watch/known.ts';
-import { rules } from '../../shared/domain/watch/rules.ts';
-import type { Opened, Errand, Settled, Step } from '../../shared/domain/watch/step.ts';
+import { noteText } from '../../shared/checks/rules/check-note.ts';
+import type { Finding } from '../../shared/findings/types.ts';
+import { renderChange } from '../../shared/findings/render-change.ts';
+import { type Message, textOf } from '../../shared/findings/words.ts';
+import type { Known, OpenSubject } from '../../shared/watches/rules/known.ts';
+import { rules } from '../../shared/watches/rules/wait-rules.ts';
+import type { Opened, Errand, Settled, Step } from '../../shared/watches/rules/step.ts';
 import {
   type HappeningUpdate,
   settledUpdates,
-} from '../../shared/domain/watch/happening-update.ts';
-import type { Baseline } from '../../shared/domain/detection/records.ts';
-import type { Change } from '../../shared/domain/changes/change.ts';
-import { inStory } from '../../shared/domain/stories/related.ts';
+} from '../../shared/verdicts/rules/happening-update.ts';
+import type { Baseline } from '../../shared/findings/records.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import { inStory } from '../../shared/changes/rules/related.ts';
 import { aChange } from '../support/a-change.ts';
-import { asText } from '../../shared/usecases/watches/told-text.ts';
+import { asText } from '../../shared/watches/steps/told-text.ts';
 import { atTime } from './times.ts';
 
 export class Narrator {

@@ -8,9 +8,9 @@ import type {
   CatalogTrackPage,
   Observation,
 } from '../../shared/domain/catalog/catalog.ts';
-import type { Biography, DailyNumbers } from '../../shared/domain/detection/types.ts';
-import type { ChangeType } from '../../shared/domain/changes/change-type.ts';
-import type { Witnesses } from '../../shared/domain/watch/witnesses.ts';
+import type { Biography, DailyNumbers } from '../../shared/findings/types.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import type { Witnesses } from '../../shared/verdicts/rules/witnesses.ts';
 import type { SocialLink } from '../../shared/domain/artists/social-links.ts';
 import { aPage, aPicture, aTrack, anArtist } from '../domain/detection/build.ts';
 

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeTypeNames, infoOf } from '../../shared/domain/changes/change-type.ts';
-import { ruleNames } from '../../shared/domain/watch/rules.ts';
+import { changeTypeNames, infoOf } from '../../shared/changes/rules/change-type.ts';
+import { ruleNames } from '../../shared/watches/rules/wait-rules.ts';
 import { tellStory } from './story.ts';
 
 const folder = join(import.meta.dirname, 'stories');

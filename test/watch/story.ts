@@ -2,8 +2,8 @@
  * Runs a story: a text of commands, each followed by the machine's answer in indented lines. Running
  * it gives the same text with the answers as they are now.
  */
-import type { Known } from '../../shared/domain/watch/known.ts';
-import type { Step } from '../../shared/domain/watch/step.ts';
+import type { Known } from '../../shared/watches/rules/known.ts';
+import type { Step } from '../../shared/watches/rules/step.ts';
 import { Narrator } from './narrator.ts';
 import { Scene } from './scene.ts';
 import { show } from './sentences.ts';

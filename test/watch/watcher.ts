@@ -1,15 +1,15 @@
 /** One artist of a story, watched by the machine itself. What it decides is told to a listener. */
-import type { Evidence } from '../../shared/domain/detection/types.ts';
-import { baselineOf } from '../../shared/domain/detection/baseline.ts';
-import { checkSource } from '../../shared/domain/watch/check-source.ts';
-import { check } from '../../shared/domain/watch/check.ts';
-import { fullCoverage } from '../../shared/domain/watch/coverage.ts';
-import { type Context, dueOf, type Known, openOf } from '../../shared/domain/watch/known.ts';
-import { pages } from '../../shared/domain/watch/pages.ts';
-import { compared, recheck } from '../../shared/domain/watch/recheck.ts';
-import type { SourceHoldDecision } from '../../shared/domain/watch/surge.ts';
-import type { Opened, Step } from '../../shared/domain/watch/step.ts';
-import { wanted, wantedBesides, wantsWitnesses } from '../../shared/domain/watch/wanted.ts';
+import type { Evidence } from '../../shared/findings/types.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
+import { checkSource } from '../../shared/checks/rules/check-source.ts';
+import { check } from '../../shared/checks/rules/check.ts';
+import { fullCoverage } from '../../shared/watches/rules/coverage.ts';
+import { type Context, dueOf, type Known, openOf } from '../../shared/watches/rules/known.ts';
+import { pages } from '../../shared/checks/rules/pages.ts';
+import { compared, recheck } from '../../shared/verdicts/rules/recheck.ts';
+import type { SourceHoldDecision } from '../../shared/verdicts/rules/surge.ts';
+import type { Opened, Step } from '../../shared/watches/rules/step.ts';
+import { wanted, wantedBesides, wantsWitnesses } from '../../shared/verdicts/rules/wanted.ts';
 import { Surges } from '../corpus/catalogue/surges.ts';
 import { allCapabilities } from '../domain/detection/build.ts';
 import type { Scene } from './scene.ts';

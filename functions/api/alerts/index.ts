@@ -1,26 +1,24 @@
 import * as contract from '../../../shared/contract/alerts.ts';
 import * as mutes from '../../../shared/contract/mutes.ts';
-import { type LinkBase, linked } from '../../../shared/domain/changes/change-links.ts';
+import { type LinkBase, linked } from '../../../shared/changes/rules/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, linkBase } from '../../../shared/runtime/container.ts';
-import { dryRunAlert } from '../../../shared/usecases/alerts/dry-run-alert.ts';
 import {
   type AlertDeps,
   createAlert,
-  deleteAlert,
-  listAlerts,
-  readAlert,
-  updateAlert,
-} from '../../../shared/usecases/alerts/manage-alerts.ts';
-import {
   createMute,
+  deleteAlert,
   deleteMute,
+  dryRunAlert,
+  listAlerts,
   type MuteDeps,
   mutesOf,
+  readAlert,
   readMute,
-} from '../../../shared/usecases/alerts/manage-mutes.ts';
+  updateAlert,
+} from '../../../shared/alerts/index.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [

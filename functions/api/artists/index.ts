@@ -25,12 +25,8 @@ import {
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { updateArtist } from '../../../shared/usecases/artists/update-artist.ts';
 import { historyOf } from '../../../shared/usecases/artists/view-history.ts';
-import {
-  assignedTo,
-  type ChangesDeps,
-  readArtistChanges,
-} from '../../../shared/usecases/changes/read-changes.ts';
-import type { ClearDeps } from '../../../shared/usecases/watches/clear-away.ts';
+import { assignedTo, type ChangesDeps, readArtistChanges } from '../../../shared/changes/index.ts';
+import type { ClearDeps } from '../../../shared/watches/index.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [

@@ -11,13 +11,14 @@ import {
   queues,
   reportForms,
 } from '../../../shared/runtime/container.ts';
-import { addReport, readReport } from '../../../shared/usecases/changes/change-reports.ts';
 import {
+  addReport,
+  type ChangeDeps,
   type KitDeps,
+  readReport,
   readReportKit,
   sendReportKit,
-} from '../../../shared/usecases/changes/report-kit.ts';
-import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
+} from '../../../shared/changes/index.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import * as work from '../../../shared/contract/change-work.ts';
 import * as contract from '../../../shared/contract/changes.ts';
 import * as evidence from '../../../shared/contract/evidence.ts';
-import { type LinkBase, linked } from '../../../shared/domain/changes/change-links.ts';
-import { eventTypes } from '../../../shared/domain/changes/event-type.ts';
-import type { Need } from '../../../shared/domain/taxonomy/info.ts';
+import { type LinkBase, linked } from '../../../shared/changes/rules/change-links.ts';
+import { eventTypes } from '../../../shared/changes/rules/event-type.ts';
+import type { Need } from '../../../shared/changes/rules/info.ts';
 import { implement, Reply } from '../../../shared/http/implement.ts';
 import { pageReply } from '../../../shared/http/page-reply.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
@@ -19,27 +19,24 @@ import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
 import {
   acknowledgeChange,
   acknowledgeChanges,
-  unacknowledgeChange,
-} from '../../../shared/usecases/changes/acknowledge-changes.ts';
-import { changeDeliveries } from '../../../shared/usecases/changes/change-deliveries.ts';
-import {
   addNote,
-  deleteNote,
-  readNote,
-  readNotes,
-} from '../../../shared/usecases/changes/change-notes.ts';
-import { changeRouting } from '../../../shared/usecases/changes/change-routing.ts';
-import { dailyCounts, stateCounts } from '../../../shared/usecases/changes/count-changes.ts';
-import {
   assignedTo,
+  changeDeliveries,
+  type ChangeDeps,
   type ChangesDeps,
+  dailyCounts,
+  deleteNote,
   readChanges,
   readItems,
-} from '../../../shared/usecases/changes/read-changes.ts';
-import { requireChange } from '../../../shared/usecases/changes/shown-change.ts';
-import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
-import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';
-import { workOnChange } from '../../../shared/usecases/changes/work-on-change.ts';
+  readNote,
+  readNotes,
+  requireChange,
+  stateCounts,
+  unacknowledgeChange,
+  viewChangePicture,
+  workOnChange,
+} from '../../../shared/changes/index.ts';
+import { changeRouting } from '../../../shared/alerts/index.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 interface Deps {

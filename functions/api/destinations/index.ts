@@ -4,7 +4,7 @@ import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
-import { flushPending, pendingMessages } from '../../../shared/usecases/alerts/pending-messages.ts';
+import { flushPending, pendingMessages } from '../../../shared/alerts/index.ts';
 import type { SendDeps } from '../../../shared/usecases/send-due.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';

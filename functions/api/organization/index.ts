@@ -5,7 +5,7 @@ import { pageReply } from '../../../shared/http/page-reply.ts';
 import { actingOf, doerOf, doingOf, personOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, mailer, pepper, queues } from '../../../shared/runtime/container.ts';
-import { previewReport } from '../../../shared/usecases/alerts/compose-report.ts';
+import { previewReport } from '../../../shared/alerts/index.ts';
 import {
   deleteOrganization,
   type DeletionDeps,

@@ -1,7 +1,7 @@
 import * as expected from '../../../shared/contract/expected-releases.ts';
 import * as identity from '../../../shared/contract/identity.ts';
 import * as contract from '../../../shared/contract/releases.ts';
-import type { LinkBase } from '../../../shared/domain/changes/change-links.ts';
+import type { LinkBase } from '../../../shared/changes/rules/change-links.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
@@ -14,7 +14,7 @@ import {
   type TracksDeps,
 } from '../../../shared/usecases/artists/read-releases.ts';
 import { triageRelease, untriageRelease } from '../../../shared/usecases/artists/triage-release.ts';
-import type { ChangeDeps } from '../../../shared/usecases/changes/update-changes.ts';
+import type { ChangeDeps } from '../../../shared/changes/index.ts';
 import {
   expectReleases,
   listExpectedReleases,

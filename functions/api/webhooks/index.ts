@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as contract from '../../../shared/contract/webhooks.ts';
-import { exampleEvent } from '../../../shared/domain/changes/event-type.ts';
+import { exampleEvent } from '../../../shared/changes/rules/event-type.ts';
 import { deliveryDoors } from '../../../shared/http/delivery-doors.ts';
 import { implement } from '../../../shared/http/implement.ts';
 import { actingOf, doingOf } from '../../../shared/http/person.ts';

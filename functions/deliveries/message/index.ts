@@ -1,7 +1,7 @@
-import { DeliverMessageWork } from '../../../shared/domain/deliveries/delivery-work.ts';
+import { DeliverMessageWork } from '../../../shared/deliveries/rules/delivery-work.ts';
 import { failing, sender } from '../../../shared/runtime/container.ts';
 import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
-import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
+import { deliver } from '../../../shared/deliveries/index.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** One run for a destination per message: a chat, a mail, a webhook. */

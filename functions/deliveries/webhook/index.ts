@@ -1,7 +1,7 @@
-import { DeliverWebhookWork } from '../../../shared/domain/deliveries/delivery-work.ts';
+import { DeliverWebhookWork } from '../../../shared/deliveries/rules/delivery-work.ts';
 import { failing, webhookSender } from '../../../shared/runtime/container.ts';
 import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
-import { deliver } from '../../../shared/usecases/deliveries/deliver.ts';
+import { deliver } from '../../../shared/deliveries/index.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** One run for an outgoing webhook per message. */

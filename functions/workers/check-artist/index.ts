@@ -3,7 +3,7 @@ import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
-import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
+import { checkArtist } from '../../../shared/checks/index.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Checks one artist per message, as a tick asks for. */

@@ -4,7 +4,7 @@ import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalog
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { askingFor } from '../../../shared/usecases/asker.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
-import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
+import { checkArtist } from '../../../shared/checks/index.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Checks one artist per message that a person asked for and waits for, in the turn of people. */

@@ -1,18 +1,19 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { MailEvent } from '../../../shared/domain/mail/mail-event.ts';
 import { FailedSignInWork, HoldersWork } from '../../../shared/domain/owed/work.ts';
-import { TargetNoticeWork } from '../../../shared/domain/deliveries/delivery-work.ts';
+import { TargetNoticeWork } from '../../../shared/deliveries/rules/delivery-work.ts';
 import { variables } from '../../../shared/runtime/config.ts';
 import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import {
   mailReturned,
   type ReturnedDeps,
-} from '../../../shared/usecases/deliveries/mail-returned.ts';
+  type TellDeps,
+  tellOfTarget,
+} from '../../../shared/deliveries/index.ts';
 import {
   type HoldersDeps,
   tellHolders,
 } from '../../../shared/usecases/verification/tell-holders.ts';
-import { type TellDeps, tellOfTarget } from '../../../shared/usecases/deliveries/tell-of-target.ts';
 import { tellFailure } from '../../../shared/usecases/sign-in/failed-sign-in.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 

@@ -4,7 +4,7 @@ import { about, failing, linkBase, links } from '../../../shared/runtime/contain
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
-import { settle } from '../../../shared/usecases/checks/settle.ts';
+import { settle } from '../../../shared/usecases/settle-change.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Re-checks detected changes of one artist per message, and routes what is confirmed at once. */

@@ -9,15 +9,13 @@ import {
   StalenessWork,
   TellWork,
 } from '../../../shared/domain/owed/work.ts';
-import { RecoverWork } from '../../../shared/domain/deliveries/recover-work.ts';
+import { RecoverWork } from '../../../shared/deliveries/rules/recover-work.ts';
 import { failing, linkBase } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
-import { escalate } from '../../../shared/usecases/alerts/escalate.ts';
-import { flushBundle } from '../../../shared/usecases/alerts/flush-bundle.ts';
-import { announceUpdate } from '../../../shared/usecases/deliveries/announce-update.ts';
-import { tellGrowth } from '../../../shared/usecases/changes/tell-growth.ts';
-import { recoverStep } from '../../../shared/usecases/deliveries/recover-deliveries.ts';
-import { passOn } from '../../../shared/usecases/checks/settle.ts';
+import { announceUpdate, escalate, flushBundle } from '../../../shared/alerts/index.ts';
+import { tellGrowth } from '../../../shared/changes/index.ts';
+import { recoverStep } from '../../../shared/deliveries/index.ts';
+import { passOn } from '../../../shared/usecases/settle-change.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 
 /** Messages with few changes are routed together: no more than one message may hold. */

@@ -3,7 +3,7 @@ import { catalogForTick, laneNames, load } from '../../../shared/runtime/catalog
 import { catalogQuota, paces } from '../../../shared/runtime/config.ts';
 import { clock, log } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
-import { tick } from '../../../shared/usecases/tick/tick.ts';
+import { tick } from '../../../shared/checks/index.ts';
 import { runTask } from '../../../shared/worker/task.ts';
 
 /** Which lane it is for: each has a schedule of its own. */

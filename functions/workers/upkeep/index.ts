@@ -13,7 +13,7 @@ import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForPages, load } from '../../../shared/runtime/catalogs.ts';
 import { about, failing, links } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
-import { sendReport } from '../../../shared/usecases/alerts/send-report.ts';
+import { sendReport } from '../../../shared/alerts/index.ts';
 import { keepUp } from '../../../shared/usecases/upkeep/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 

@@ -1,9 +1,9 @@
 import * as z from '../../domain/zod.ts';
 import { EventTypes } from '../../domain/bodies/event-types.ts';
-import { ChangeStatus } from '../../domain/changes/change.ts';
-import { WorkState } from '../../domain/changes/change-work.ts';
+import { ChangeStatus } from '../../changes/rules/change.ts';
+import { WorkState } from '../../changes/rules/change-work.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Severity } from '../../domain/changes/severity.ts';
+import { Severity } from '../../changes/rules/severity.ts';
 import { Tags } from '../../domain/artists/tag.ts';
 import { lineOfText } from '../../domain/text/text.ts';
 import { Cursor, Flag, queryInteger } from './parts.ts';

@@ -5,11 +5,11 @@ import {
   DescribedCadence,
   tagsText,
   escalateText,
-} from '../alerts/alert-rule.ts';
-import { Escalation } from '../alerts/escalation.ts';
+} from '../../alerts/rules/alert-rule.ts';
+import { Escalation } from '../../alerts/rules/escalation.ts';
 import { EventTypes } from './event-types.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../changes/severity.ts';
+import { Severity } from '../../changes/rules/severity.ts';
 import { Tags } from '../artists/tag.ts';
 import { Name } from '../text/text.ts';
 

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { WorkState } from '../changes/change-work.ts';
+import { WorkState } from '../../changes/rules/change-work.ts';
 import { idSchema } from '../ids.ts';
 
 export const ChangeWorkPatch = z

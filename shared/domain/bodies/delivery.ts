@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { Attempt, Delivery } from '../deliveries/delivery.ts';
+import { Attempt, Delivery } from '../../deliveries/rules/delivery.ts';
 
 /**
  * An attempt with the headers that it was sent with; null for email, which has none. They are

@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
-import { Timing } from '../alerts/timing.ts';
-import { DestinationType, TargetStatus } from '../targets/destination.ts';
+import { Timing } from '../../alerts/rules/timing.ts';
+import { DestinationType, TargetStatus } from '../../deliveries/rules/destination.ts';
 import { idSchema } from '../ids.ts';
-import { SigningSecret } from '../targets/signing-secret.ts';
+import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { EmailAddress, Name, Timestamp } from '../text/text.ts';
 import { standing } from './failing.ts';
 import { TargetUrl } from './target.ts';

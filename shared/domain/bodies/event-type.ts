@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
-import { LinkedChange } from '../changes/change-links.ts';
-import { ChangeType } from '../changes/change-type.ts';
-import { Severity } from '../changes/severity.ts';
-import { SubjectKind } from '../taxonomy/info.ts';
+import { LinkedChange } from '../../changes/rules/change-links.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
+import { Severity } from '../../changes/rules/severity.ts';
+import { SubjectKind } from '../../changes/rules/info.ts';
 
 /** A type of change, as `GET /event-types` lists it. */
 export const EventType = z

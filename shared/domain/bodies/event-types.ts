@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../changes/change-type.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
 
 /** Types to filter by. */
 export const EventTypes = z

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { Delivery } from '../deliveries/delivery.ts';
+import { Delivery } from '../../deliveries/rules/delivery.ts';
 import { Timestamp } from '../text/text.ts';
 
 /** What is wrong with a webhook or destination whose last attempt failed. */

@@ -1,8 +1,8 @@
 import * as z from '../zod.ts';
 import { Identity, KeptIdentity, noIdentity } from '../artists/identity.ts';
 import { inputFaults } from '../problems/input-faults.ts';
-import { labelKey } from '../detection/risk/identity.ts';
-import { titleKey } from '../detection/normalise.ts';
+import { labelKey } from '../../findings/risk/identity.ts';
+import { titleKey } from '../../findings/normalise.ts';
 import { lineOfText } from '../text/text.ts';
 
 /** So many values of one part are kept. */

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
-import { muteText } from '../alerts/mute.ts';
-import { ChangeType } from '../changes/change-type.ts';
+import { muteText } from '../../alerts/rules/mute.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Tag } from '../artists/tag.ts';
 import { Name } from '../text/text.ts';

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { ChangeStatus } from '../changes/change.ts';
+import { ChangeStatus } from '../../changes/rules/change.ts';
 import { idSchema } from '../ids.ts';
 import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../releases/release.ts';
 import { Timestamp } from '../text/text.ts';

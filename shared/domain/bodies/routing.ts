@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { mismatches } from '../alerts/match.ts';
+import { mismatches } from '../../alerts/rules/match.ts';
 import { idSchema } from '../ids.ts';
 import { Timestamp } from '../text/text.ts';
 

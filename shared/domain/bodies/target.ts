@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import { inputFaults } from '../problems/input-faults.ts';
-import { SigningSecret } from '../targets/signing-secret.ts';
+import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { Timestamp } from '../text/text.ts';
 
 /** An address that is delivered to. Whether it may be is the egress guard's to say. */

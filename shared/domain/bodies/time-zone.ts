@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import { inputFaults } from '../problems/input-faults.ts';
-import { isTimeZone } from '../alerts/time-zone.ts';
+import { isTimeZone } from '../../alerts/rules/time-zone.ts';
 
 /** The name of a time zone, as the user wrote it. */
 export const TimeZone = z

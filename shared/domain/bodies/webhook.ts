@@ -1,9 +1,13 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../changes/change-type.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
 import { EventTypes } from './event-types.ts';
-import { SigningSecret } from '../targets/signing-secret.ts';
+import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { Name } from '../text/text.ts';
-import { usualEvents, webhookFields as fields, WebhookEvents } from '../targets/webhook.ts';
+import {
+  usualEvents,
+  webhookFields as fields,
+  WebhookEvents,
+} from '../../deliveries/rules/webhook.ts';
 import { standing } from './failing.ts';
 import { TargetUrl } from './target.ts';
 

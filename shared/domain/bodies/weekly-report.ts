@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { weeklyReport } from '../alerts/weekly-report.ts';
+import { weeklyReport } from '../../alerts/rules/weekly-report.ts';
 
 /** A report as clients see it: also in the words of its message. */
 export const ShownReport = weeklyReport()

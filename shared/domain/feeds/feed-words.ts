@@ -1,4 +1,4 @@
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../../changes/rules/change.ts';
 import {
   capital,
   counted,
@@ -6,7 +6,7 @@ import {
   quoted,
   quotedList,
   typed,
-} from '../detection/phrases.ts';
+} from '../../findings/phrases.ts';
 
 /** What a calendar says of a release. */
 export const calendarWords = {

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import type { ExpectedRelease } from '../releases/expected-release.ts';
-import { daySpan } from '../detection/releases/release-date.ts';
+import { daySpan } from '../../findings/releases/release-date.ts';
 import { calendarWords } from './feed-words.ts';
 import type { ReleaseRelation, ReleaseStatus, ReleaseType } from '../releases/release.ts';
 import { dayOf } from '../text/text.ts';

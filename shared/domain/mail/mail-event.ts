@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
 import type { MailOwner } from './mail-tags.ts';
-import { targetWords } from '../targets/target-words.ts';
+import { targetWords } from '../../deliveries/rules/target-words.ts';
 
 const Tags = z.record(z.string(), z.array(z.string()));
 const Sent = z.object({ destination: z.array(z.string()), tags: Tags.default({}) });

@@ -1,5 +1,5 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../changes/change-type.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
 import { idSchema } from '../ids.ts';
 import { jsonText } from '../text/json-text.ts';
 import { actsPerCallMax, NotedAct } from './lasting-acts.ts';

@@ -1,14 +1,14 @@
 import * as z from '../zod.ts';
-import { ChangeType } from '../changes/change-type.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
 import {
   DeliverMessageWork,
   DeliverWebhookWork,
   TargetNoticeWork,
-} from '../deliveries/delivery-work.ts';
-import { RecoverWork } from '../deliveries/recover-work.ts';
+} from '../../deliveries/rules/delivery-work.ts';
+import { RecoverWork } from '../../deliveries/rules/recover-work.ts';
 import { idSchema } from '../ids.ts';
 import { Timestamp } from '../text/text.ts';
-import { WatchId } from '../watch/watch-id.ts';
+import { WatchId } from '../../watches/rules/watch-id.ts';
 
 const organization_id = idSchema('organization');
 /** So many changes are routed together at most: a function does that within some seconds. */

@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
-import { daySpan, daysApart } from '../detection/releases/release-date.ts';
-import { isrcKey, sameTitle, nonEmpty, upcKey } from '../detection/normalise.ts';
-import { labelsOf } from '../detection/risk/identity.ts';
+import { daySpan, daysApart } from '../../findings/releases/release-date.ts';
+import { isrcKey, sameTitle, nonEmpty, upcKey } from '../../findings/normalise.ts';
+import { labelsOf } from '../../findings/risk/identity.ts';
 import { idSchema } from '../ids.ts';
 import { Timestamp } from '../text/text.ts';
 

@@ -1,4 +1,4 @@
-import { quoted } from '../detection/phrases.ts';
+import { quoted } from '../../findings/phrases.ts';
 import { grouped } from '../text/grouped.ts';
 
 interface Titled {

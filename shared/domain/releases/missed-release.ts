@@ -1,8 +1,8 @@
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../../changes/rules/change.ts';
 import type { ExpectedRelease } from './expected-release.ts';
 import { expectedWords as words } from './expected-words.ts';
 import { derivedId } from '../ids.ts';
-import { ownChange, type OwnOccasion } from '../changes/own-change.ts';
+import { ownChange, type OwnOccasion } from '../../changes/rules/own-change.ts';
 
 /** The change that says that an expected release isn't there a day after its date. */
 export function missedChange(

@@ -1,5 +1,5 @@
 import Builder from 'fast-xml-builder';
-import { changePage, type LinkedChange } from '../../domain/changes/change-links.ts';
+import { changePage, type LinkedChange } from '../../changes/rules/change-links.ts';
 import { latestWords } from '../../domain/feeds/feed-words.ts';
 import { oneLine } from '../../domain/text/one-line.ts';
 import type { Latest } from '../../usecases/feeds/read-latest.ts';

@@ -1,5 +1,5 @@
-import { allParts, withoutParts } from '../../domain/detection/risk/identity.ts';
-import type { Said } from '../../domain/detection/said.ts';
+import { allParts, withoutParts } from '../../findings/risk/identity.ts';
+import type { Said } from '../../findings/said.ts';
 import { ExpectedRelease } from '../../domain/releases/expected-release.ts';
 import { KeptIdentity, nothingKept } from '../../domain/artists/identity.ts';
 import { type ReleasePolicy, Triage } from '../../domain/releases/release.ts';

@@ -4,7 +4,7 @@ import { readRow } from '../item.ts';
 import { keys } from '../keys.ts';
 import { queryAll } from '../pages.ts';
 import { endOf, prefixes } from '../prefixes.ts';
-import { releasesMax } from '../watches/releases.ts';
+import { releasesMax } from '../../watches/items/releases.ts';
 import type { SaidRows } from './said-rows.ts';
 
 /** So many releases of an artist can be expected at a time. */

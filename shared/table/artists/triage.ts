@@ -5,7 +5,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
-import { releasesMax } from '../watches/releases.ts';
+import { releasesMax } from '../../watches/items/releases.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
-import { type IdentityParts, labelKey } from '../../domain/detection/risk/identity.ts';
+import { type IdentityParts, labelKey } from '../../findings/risk/identity.ts';
 import { getItems } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { written } from '../failures.ts';

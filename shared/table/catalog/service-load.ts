@@ -1,6 +1,6 @@
-import type { Coverage } from '../../domain/watch/coverage.ts';
-import { checksPerHourOf, type WatchCounts } from '../../domain/watch/full-checks.ts';
-import { coverageOf } from '../../domain/watch/service-coverage.ts';
+import type { Coverage } from '../../watches/rules/coverage.ts';
+import { checksPerHourOf, type WatchCounts } from '../../checks/rules/full-checks.ts';
+import { coverageOf } from '../../checks/rules/service-coverage.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { readArtistCountTogether } from '../gauge.ts';

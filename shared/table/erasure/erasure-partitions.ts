@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import { KeyOnly } from '../batch.ts';
-import { feedOf } from '../changes/change-item.ts';
+import { feedOf } from '../../changes/items/change-item.ts';
 import type { Table } from '../client.ts';
 import { indexes } from '../indexes.ts';
 import { type Key, keys } from '../keys.ts';

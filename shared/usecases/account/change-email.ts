@@ -13,8 +13,13 @@ import {
   oldAddressMail,
 } from '../mails/email-change-mails.ts';
 import { emailPurposes } from './confirm-email.ts';
-import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
-import { type Limit, useAskedMailAllowance, useAllowances } from '../deliveries/mail-allowances.ts';
+import {
+  type Limit,
+  refuseSuppressed,
+  type SuppressionDeps,
+  useAllowances,
+  useAskedMailAllowance,
+} from '../../deliveries/index.ts';
 import type { Needs } from '../needs.ts';
 
 export type EmailChangeDeps = SuppressionDeps & Needs<'random' | 'mailer' | 'log' | 'publicUrl'>;

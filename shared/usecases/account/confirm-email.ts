@@ -10,7 +10,7 @@ import { liveUndos, moveUser, restoreUser } from '../../table/people/email-chang
 import { endSession } from '../../table/people/sessions.ts';
 import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
 import { emailUndoSeconds, findUserId, getUser, reservedUntil } from '../../table/people/users.ts';
-import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
+import { type Limit, useAllowances } from '../../deliveries/index.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { addressChangedMail } from '../mails/email-change-mails.ts';
 import type { Needs } from '../needs.ts';

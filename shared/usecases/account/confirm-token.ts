@@ -2,10 +2,10 @@ import * as z from '../../domain/zod.ts';
 import { changedFields, theService } from '../../domain/people/audit.ts';
 import { notFound } from '../../domain/problems/errors.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { targetWords } from '../../domain/targets/target-words.ts';
+import { targetWords } from '../../deliveries/rules/target-words.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import { getDestination, updateTarget } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem } from '../../table/targets/destination-item.ts';
+import { getDestination, updateTarget } from '../../deliveries/items/stored-targets.ts';
+import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { suppressionWrite } from '../../table/people/suppressions.ts';
 import { findToken, type TokenItem } from '../../table/people/tokens.ts';
@@ -18,7 +18,7 @@ import {
 } from './confirm-email.ts';
 import { tokenPurposes } from '../targets/destination-reach.ts';
 import { destinationView } from '../targets/target-view.ts';
-import { suppress, type SuppressionDeps } from '../deliveries/suppression.ts';
+import { suppress, type SuppressionDeps } from '../../deliveries/index.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Clock } from '../ports.ts';
 

@@ -1,7 +1,7 @@
 import type { ConfirmationPreview } from '../../domain/bodies/confirmation.ts';
 import { notFound } from '../../domain/problems/errors.ts';
 import type { Table } from '../../table/client.ts';
-import { getWithDestination } from '../../table/targets/recipients.ts';
+import { getWithDestination } from '../../deliveries/items/recipients.ts';
 import { liveUndos } from '../../table/people/email-change.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { findToken, tokenHash, type TokenItem } from '../../table/people/tokens.ts';

@@ -2,8 +2,8 @@ import type { Artist } from '../../domain/bodies/artist.ts';
 import type { Doer } from '../../domain/people/audit.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import { withTags } from '../../domain/artists/tag.ts';
-import { firstVersion } from '../../domain/watch/known.ts';
-import { watchIdOf } from '../../domain/watch/watch-id.ts';
+import { firstVersion } from '../../watches/rules/known.ts';
+import { watchIdOf } from '../../watches/rules/watch-id.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import {
   type ArtistItem,
@@ -13,8 +13,8 @@ import {
   listArtists,
 } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
-import { copyBaseline } from '../../table/watches/baseline.ts';
-import { choreWrite } from '../../table/watches/chores.ts';
+import { copyBaseline } from '../../watches/items/baseline.ts';
+import { choreWrite } from '../../watches/items/chores.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { failedConditions, StaleState, withFreshState } from '../../table/failures.ts';
@@ -22,20 +22,22 @@ import { createdWrites } from '../../table/limits/idempotency.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { keys } from '../../table/keys.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { holderGoneWrite } from '../../table/watches/holders.ts';
-import { flushDays } from '../../table/watches/history.ts';
-import { daysAtHand, type WatchItem } from '../../table/watches/watches.ts';
+import { holderGoneWrite } from '../../watches/items/holders.ts';
+import { flushDays } from '../../checks/items/history.ts';
+import { daysAtHand, type WatchItem } from '../../watches/items/watches.ts';
 import type { Catalog } from '../source-ports.ts';
-import { leaveWrite } from '../watches/end-hold.ts';
 import {
+  type BeginDeps,
   type HeldWatch,
-  holdersChangedWrite,
   holderOf,
+  holdersChangedWrite,
+  holdWrites,
+  leaveWrite,
   readHeldWatch,
+  readLiveWatch,
   ringWrites,
   withoutHolder,
-} from '../watches/held-watch.ts';
-import { type BeginDeps, readLiveWatch, holdWrites } from '../watches/hold-watch.ts';
+} from '../../watches/index.ts';
 import { view } from './view-artist.ts';
 import { newItem } from '../../table/item.ts';
 import { orNotFound } from '../or-not-found.ts';

@@ -3,7 +3,7 @@ import { notFound } from '../../domain/problems/errors.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import * as stored from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getWithSnapshot } from '../../table/watches/combined-reads.ts';
+import { getWithSnapshot } from '../../watches/items/combined-reads.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../source-ports.ts';
 import { findArtist, findHold } from './find-artist.ts';

@@ -1,9 +1,9 @@
-import type { LinkBase } from '../../domain/changes/change-links.ts';
+import type { LinkBase } from '../../changes/rules/change-links.ts';
 import { notFound } from '../../domain/problems/errors.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
 import { getTriage, listTriage } from '../../table/artists/triage.ts';
-import * as stored from '../../table/watches/releases.ts';
-import { getReleaseTracks, getWithRelease } from '../../table/watches/combined-reads.ts';
+import * as stored from '../../watches/items/releases.ts';
+import { getReleaseTracks, getWithRelease } from '../../watches/items/combined-reads.ts';
 import type { Acting } from '../acting.ts';
 import type { Catalog } from '../source-ports.ts';
 import { findHold, heldWatchOf, withWatch } from './find-artist.ts';

@@ -1,10 +1,10 @@
 import type { RouteWork } from '../../domain/owed/work.ts';
 import type { Triage } from '../../domain/releases/release.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
-import { settledWrite } from '../../table/changes/changes.ts';
+import { settledWrite } from '../../changes/items/changes.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
-import { getHolder } from '../../table/watches/holders.ts';
+import { getHolder } from '../../watches/items/holders.ts';
 import type { WaitingRelease } from './waiting-release.ts';
 
 /** A change that a verdict of people confirms, with the write and the work that sends it. */

@@ -6,7 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import { withTags } from '../../domain/artists/tag.ts';
 import type { VerificationMethodType } from '../../domain/verification/verification.ts';
-import { watchIdOf } from '../../domain/watch/watch-id.ts';
+import { watchIdOf } from '../../watches/rules/watch-id.ts';
 import { takeStream, holdBegunWrite } from '../../table/artists/artist-writes.ts';
 import { findArtistId, getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
@@ -16,11 +16,17 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { countUp } from '../../table/people/counters.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { choreWrite } from '../../table/watches/chores.ts';
-import type { WatchItem } from '../../table/watches/watches.ts';
-import { observeForBaseline } from '../checks/observe.ts';
-import { holderOf, readHeldWatch } from '../watches/held-watch.ts';
-import { beginWatch, readLiveWatch, refuseNewWatch, holdWrites } from '../watches/hold-watch.ts';
+import { choreWrite } from '../../watches/items/chores.ts';
+import type { WatchItem } from '../../watches/items/watches.ts';
+import { observeForBaseline } from '../observe.ts';
+import {
+  beginWatch,
+  holderOf,
+  holdWrites,
+  readHeldWatch,
+  readLiveWatch,
+  refuseNewWatch,
+} from '../../watches/index.ts';
 import { askerText } from '../asker.ts';
 import { findMerged, followMerge, type Merged } from './follow-merge.ts';
 import { alreadyMonitored, refuseEarly } from './refuse-early.ts';

@@ -1,8 +1,6 @@
 import type { Doer } from '../../domain/people/audit.ts';
 import { auditWrite } from '../../table/people/audit.ts';
-import { endHold } from '../watches/end-hold.ts';
-import { leave } from '../watches/leave.ts';
-import type { ClearDeps } from '../watches/clear-away.ts';
+import { type ClearDeps, endHold, leave } from '../../watches/index.ts';
 
 /**
  * Stops monitoring an artist: it leaves the list, and what waited for confirmation is dismissed. Its

@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LinkBase } from '../../domain/changes/change-links.ts';
-import type { ReleaseRecord } from '../../domain/detection/records.ts';
+import type { LinkBase } from '../../changes/rules/change-links.ts';
+import type { ReleaseRecord } from '../../findings/records.ts';
 import type { Triage, TriagePart, TriageVerdict } from '../../domain/releases/release.ts';
-import { allTriageParts } from '../../domain/detection/said.ts';
+import { allTriageParts } from '../../findings/said.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
-import { getRelease } from '../../table/watches/releases.ts';
+import { getRelease } from '../../watches/items/releases.ts';
 import {
   getTriage,
   type SaidItem,
   triagedWrite,
   untriagedWrite,
 } from '../../table/artists/triage.ts';
-import type { ChangeItem } from '../../table/changes/change-item.ts';
-import { acknowledgedWrite, getChanges } from '../../table/changes/changes.ts';
+import type { ChangeItem } from '../../changes/items/change-item.ts';
+import { acknowledgedWrite, getChanges } from '../../changes/items/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { type ChangeDeps, type Update, updateWrites } from '../changes/update-changes.ts';
+import { type ChangeDeps, type Update, updateWrites } from '../../changes/index.ts';
 import { sendDue } from '../send-due.ts';
 import { settledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
 import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
 import { orNotFound } from '../or-not-found.ts';
-import { changeIdOf } from '../../domain/changes/change-id.ts';
-import { changeTypeNames, isAddition } from '../../domain/changes/change-type.ts';
-import { confirmedOf } from '../../table/changes/thread.ts';
+import { changeIdOf } from '../../changes/rules/change-id.ts';
+import { changeTypeNames, isAddition } from '../../changes/rules/change-type.ts';
+import { confirmedOf } from '../../changes/items/thread.ts';
 
 /** What counts where nobody says which: guests work with many artists. */
 const defaultParts: Readonly<Record<TriageVerdict, readonly TriagePart[]>> = {

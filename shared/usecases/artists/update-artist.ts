@@ -3,7 +3,7 @@ import { changedFields } from '../../domain/people/audit.ts';
 import type { ReleasePolicy } from '../../domain/releases/release.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { taggedWrites } from '../../table/artists/tags.ts';
-import { holderPolicyWrite } from '../../table/watches/holders.ts';
+import { holderPolicyWrite } from '../../watches/items/holders.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';

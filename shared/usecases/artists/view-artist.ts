@@ -1,17 +1,17 @@
 import type { Artist, ArtistSummary, CheckStatus } from '../../domain/bodies/artist.ts';
 import type { Capability } from '../../domain/catalog/catalog.ts';
-import { noteText } from '../../domain/checks/check-note.ts';
+import { noteText } from '../../checks/rules/check-note.ts';
 import type { PlanName } from '../../domain/plans/plan.ts';
 import { takenAt } from '../../domain/artists/points.ts';
 import { sumRecent } from '../../domain/artists/recent.ts';
-import type { Paces } from '../../domain/tick/rings.ts';
-import { latestTurn } from '../../domain/watch/full-checks.ts';
-import { everyMinutesNow, nextVisitAt } from '../../domain/tick/timing.ts';
+import type { Paces } from '../../checks/rules/rings.ts';
+import { latestTurn } from '../../checks/rules/full-checks.ts';
+import { everyMinutesNow, nextVisitAt } from '../../checks/rules/timing.ts';
 import { derivedId } from '../../domain/ids.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
-import { staleAfterMs } from '../../domain/checks/staleness.ts';
+import { staleAfterMs } from '../../checks/rules/staleness.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
-import type { SnapshotItem } from '../../table/watches/baseline-items.ts';
+import type { SnapshotItem } from '../../watches/items/baseline-items.ts';
 import type { Catalog } from '../source-ports.ts';
 
 /** The artist as clients see it. */

@@ -1,15 +1,15 @@
-import { historyDays } from '../../domain/detection/numbers/numbers.ts';
-import { soundValues } from '../../domain/detection/numbers/series.ts';
-import { usualBand } from '../../domain/detection/numbers/usual-band.ts';
+import { historyDays } from '../../findings/numbers/numbers.ts';
+import { soundValues } from '../../findings/numbers/series.ts';
+import { usualBand } from '../../findings/numbers/usual-band.ts';
 import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import { withDays } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import type { ArtistItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { readHistory } from '../../table/watches/history.ts';
-import { daysAtHand } from '../../table/watches/watches.ts';
-import { lastOfDays } from '../checks/daily-numbers.ts';
+import { readHistory } from '../../checks/items/history.ts';
+import { daysAtHand } from '../../watches/items/watches.ts';
+import { lastOfDays } from '../../watches/index.ts';
 
 /** Up to that many days every reading is shown, beyond it the last one of each day. */
 const fullDaysMax = 31;

@@ -1,6 +1,6 @@
 import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
-import { shownRisk } from '../../domain/detection/risk/suspicious.ts';
-import type { ReleaseRecord } from '../../domain/detection/records.ts';
+import { shownRisk } from '../../findings/risk/suspicious.ts';
+import type { ReleaseRecord } from '../../findings/records.ts';
 import type { ReleaseStatus, Triage } from '../../domain/releases/release.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';
 import { dayOf } from '../../domain/text/text.ts';

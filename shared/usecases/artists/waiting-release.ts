@@ -1,14 +1,14 @@
 import { catalogPage } from '../../domain/catalog/catalog-page.ts';
 import type { CatalogName } from '../../domain/catalog/catalog-page.ts';
 import type { Release } from '../../domain/bodies/release.ts';
-import type { Change } from '../../domain/changes/change.ts';
+import type { Change } from '../../changes/rules/change.ts';
 import { NewRelease } from '../../domain/releases/new-release.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { SaidItem } from '../../table/artists/triage.ts';
-import type { ChangeItem } from '../../table/changes/change-item.ts';
-import { getChange } from '../../table/changes/changes.ts';
-import { findInFeed, waitingOf } from '../../table/changes/feed.ts';
+import type { ChangeItem } from '../../changes/items/change-item.ts';
+import { getChange } from '../../changes/items/changes.ts';
+import { findInFeed, waitingOf } from '../../changes/items/feed.ts';
 import type { Table } from '../../table/client.ts';
 
 /** A release that isn't known yet, by the change in which it appeared. */

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { canaryIds, canaryName } from '../../plan/canary.ts';
 import { noteReceived, readCanary } from '../../table/canary.ts';
-import { getWebhook } from '../../table/targets/stored-targets.ts';
+import { getWebhook } from '../../deliveries/items/stored-targets.ts';
 import { count, note, nothingToDo, refuse } from '../../telemetry/record.ts';
 import type { Vault } from '../ports.ts';
 import type { Needs } from '../needs.ts';

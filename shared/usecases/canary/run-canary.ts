@@ -7,12 +7,12 @@ import {
   nextStep,
 } from '../../plan/canary.ts';
 import { beginRound, calmName, type CanaryItem, readCanary } from '../../table/canary.ts';
-import { type ChangeItem } from '../../table/changes/change-item.ts';
-import { getChange } from '../../table/changes/changes.ts';
-import { ofOrganization, readFeed } from '../../table/changes/feed.ts';
+import { type ChangeItem } from '../../changes/items/change-item.ts';
+import { getChange } from '../../changes/items/changes.ts';
+import { ofOrganization, readFeed } from '../../changes/items/feed.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getWatch } from '../../table/watches/watches.ts';
+import { getWatch } from '../../watches/items/watches.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Queues } from '../ports.ts';
 import { setUpCanary, type SetUpDeps } from './set-up.ts';

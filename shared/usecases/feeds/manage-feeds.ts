@@ -13,7 +13,7 @@ import { withFreshState } from '../../table/failures.ts';
 import * as stored from '../../table/feeds/feeds.ts';
 import { newLinkToken, tokenHash } from '../../table/people/tokens.ts';
 import type { Acting, Doing } from '../acting.ts';
-import { useAllowances } from '../deliveries/mail-allowances.ts';
+import { useAllowances } from '../../deliveries/index.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Needs } from '../needs.ts';
 import { orNotFound } from '../or-not-found.ts';

@@ -11,8 +11,8 @@ import { listExpected } from '../../table/artists/expected.ts';
 import type { Table } from '../../table/client.ts';
 import { eventsIn, type FeedItem, keepCopy } from '../../table/feeds/feeds.ts';
 import { tokenHash } from '../../table/people/tokens.ts';
-import { listDatedReleases } from '../../table/watches/releases.ts';
-import { getWatches } from '../../table/watches/watches.ts';
+import { listDatedReleases } from '../../watches/items/releases.ts';
+import { getWatches } from '../../watches/items/watches.ts';
 import { openFeed, type ReadFeedDeps } from './read-feed.ts';
 
 /** A calendar as somebody with its address reads it. */

@@ -1,6 +1,6 @@
-import { type LinkBase, linked, type LinkedChange } from '../../domain/changes/change-links.ts';
+import { type LinkBase, linked, type LinkedChange } from '../../changes/rules/change-links.ts';
 import { historyFrom } from '../../domain/plans/plan.ts';
-import { listOf, readFeed } from '../../table/changes/feed.ts';
+import { listOf, readFeed } from '../../changes/items/feed.ts';
 import { collectPage } from '../../table/pages.ts';
 import { openFeed, type ReadFeedDeps } from './read-feed.ts';
 

@@ -1,4 +1,4 @@
-import { quoted } from '../../domain/detection/phrases.ts';
+import { quoted } from '../../findings/phrases.ts';
 import type { Mail } from '../ports.ts';
 import { letter } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../domain/targets/target-state.ts';
+import type { Notice } from '../../deliveries/rules/target-state.ts';
 import type { Mail } from '../ports.ts';
 import { letter, quotable } from './letter.ts';
 

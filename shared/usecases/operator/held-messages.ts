@@ -2,12 +2,12 @@ import { Problem } from '../../domain/problems/errors.ts';
 import { keys } from '../../table/keys.ts';
 import type { Table } from '../../table/client.ts';
 import { getItems } from '../../table/batch.ts';
-import { type DeliveryItem, deliveryOf } from '../../table/deliveries/deliveries.ts';
-import { endAttempt } from '../../table/deliveries/delivery-ends.ts';
-import { waitingFor, type WaitingRow, waitingTargets } from '../../table/deliveries/waiting.ts';
+import { type DeliveryItem, deliveryOf } from '../../deliveries/items/deliveries.ts';
+import { endAttempt } from '../../deliveries/items/delivery-ends.ts';
+import { waitingFor, type WaitingRow, waitingTargets } from '../../deliveries/items/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
 import type { Needs } from '../needs.ts';
-import { counted } from '../../domain/detection/phrases.ts';
+import { counted } from '../../findings/phrases.ts';
 
 /** The longest waiting that the operator is shown; the rest only counts. */
 const shownMax = 100;

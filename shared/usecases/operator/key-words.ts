@@ -1,4 +1,4 @@
-import { counted } from '../../domain/detection/phrases.ts';
+import { counted } from '../../findings/phrases.ts';
 import type { RingName } from '../../domain/operator/key-rings.ts';
 
 interface Ring {

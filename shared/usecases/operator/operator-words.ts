@@ -1,5 +1,5 @@
 import { grouped } from '../../domain/text/grouped.ts';
-import { counted } from '../../domain/detection/phrases.ts';
+import { counted } from '../../findings/phrases.ts';
 import type { PauseReason } from '../../domain/mail/mail-standing.ts';
 import { type PlanName, planTitle } from '../../domain/plans/plan.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/detection/phrases.ts';
+import { counted } from '../../findings/phrases.ts';
 import type { Work } from '../../domain/owed/work.ts';
 
 const lateNews = 'who monitors this artist may hear late of its changes';

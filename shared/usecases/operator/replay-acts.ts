@@ -14,7 +14,7 @@ import type { Doing } from '../acting.ts';
 import { removeMember } from '../organization/manage-members.ts';
 import type { Needs } from '../needs.ts';
 import { revokeApiKey } from '../api-keys/manage-api-keys.ts';
-import { counted } from '../../domain/detection/phrases.ts';
+import { counted } from '../../findings/phrases.ts';
 
 type ReplayDeps = Needs<'table' | 'clock'>;
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problems/errors.ts';
-import { getChanges } from '../../table/changes/changes.ts';
+import { getChanges } from '../../changes/items/changes.ts';
 import { commandWords } from './operator-words.ts';
 import type { Needs } from '../needs.ts';
 

@@ -1,7 +1,7 @@
 import { kidOfSealed } from '../../domain/operator/sealed-kid.ts';
-import { resealed } from '../../table/targets/resealed.ts';
-import { getTarget } from '../../table/targets/stored-targets.ts';
-import type { TargetItem } from '../../table/targets/target-item.ts';
+import { resealed } from '../../deliveries/items/resealed.ts';
+import { getTarget } from '../../deliveries/items/stored-targets.ts';
+import type { TargetItem } from '../../deliveries/items/target-item.ts';
 import type { KeyRing } from '../ports.ts';
 import { keyWords } from './key-words.ts';
 import type { Needs } from '../needs.ts';

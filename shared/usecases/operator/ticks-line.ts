@@ -1,7 +1,7 @@
-import { everyText } from '../../domain/tick/every-text.ts';
-import type { Paces } from '../../domain/tick/rings.ts';
-import { everyMinutesNow, lateMinutes } from '../../domain/tick/timing.ts';
-import { readTicks } from '../../table/catalog/ticks.ts';
+import { everyText } from '../../checks/rules/every-text.ts';
+import type { Paces } from '../../checks/rules/rings.ts';
+import { everyMinutesNow, lateMinutes } from '../../checks/rules/timing.ts';
+import { readTicks } from '../../checks/items/ticks.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';
 import { quotaWords } from './operator-words.ts';

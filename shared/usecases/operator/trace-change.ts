@@ -1,20 +1,20 @@
-import { listHolders } from '../../table/watches/holders.ts';
-import { noticesOf } from '../../table/alerts/notices.ts';
+import { listHolders } from '../../watches/items/holders.ts';
+import { noticesOf } from '../../alerts/items/notices.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { Problem } from '../../domain/problems/errors.ts';
-import type { ChangeItem } from '../../table/changes/change-item.ts';
-import { getChanges } from '../../table/changes/changes.ts';
+import type { ChangeItem } from '../../changes/items/change-item.ts';
+import { getChanges } from '../../changes/items/changes.ts';
 import type { Table } from '../../table/client.ts';
-import type { DeliveryItem } from '../../table/deliveries/deliveries.ts';
-import { getDeliveries } from '../../table/deliveries/delivery-log.ts';
-import { type EventItem, findEvent } from '../../table/deliveries/events.ts';
+import type { DeliveryItem } from '../../deliveries/items/deliveries.ts';
+import { getDeliveries } from '../../deliveries/items/delivery-log.ts';
+import { type EventItem, findEvent } from '../../alerts/items/events.ts';
 import { readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
-import { SubjectItem } from '../../table/watches/subjects.ts';
-import { getWatch } from '../../table/watches/watches.ts';
+import { SubjectItem } from '../../watches/items/subjects.ts';
+import { getWatch } from '../../watches/items/watches.ts';
 import type { Needs } from '../needs.ts';
 
-import { deliveryKeys, sentTo } from '../changes/change-deliveries.ts';
+import { deliveryKeys, sentTo } from '../../changes/index.ts';
 import { traceWords } from './trace-words.ts';
 
 /** Something that happened to a change, or will. */

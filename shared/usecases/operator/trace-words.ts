@@ -1,4 +1,4 @@
-import { counted } from '../../domain/detection/phrases.ts';
+import { counted } from '../../findings/phrases.ts';
 import { type PlanName, planTitle } from '../../domain/plans/plan.ts';
 
 /** How an open finding stands, see `detection/types.ts`. */

@@ -1,6 +1,6 @@
 import { lastMinute } from '../../domain/quota/minutes.ts';
 import { perMinute } from '../../domain/quota/quota.ts';
-import { isSparing } from '../../domain/watch/full-checks.ts';
+import { isSparing } from '../../checks/rules/full-checks.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import { serviceLoad } from '../../table/catalog/service-load.ts';
 import { ticksLine } from './ticks-line.ts';

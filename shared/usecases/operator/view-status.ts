@@ -4,7 +4,7 @@ import { readArtistCount } from '../../table/gauge.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { readReconciliation } from '../../table/reconciliation.ts';
 import { readSweep } from '../../table/sweeps.ts';
-import { readSourceHolds } from '../checks/source-holds.ts';
+import { readSourceHolds } from '../../checks/index.ts';
 import { overdueWork } from '../upkeep/gauge.ts';
 import { findParked, type Parked } from '../upkeep/try-parked.ts';
 import type { QueueDepth } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { changeTypeNames } from '../../domain/changes/change-type.ts';
+import { changeTypeNames } from '../../changes/rules/change-type.ts';
 import { RingName } from '../../domain/operator/key-rings.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 import { PlanName } from '../../domain/plans/plan.ts';

@@ -3,7 +3,7 @@ import { keptUnder, type PlanName } from '../../domain/plans/plan.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, setPlan } from '../../table/people/organizations.ts';
-import { type FitDeps, fitToPlan } from './fit-to-plan.ts';
+import { type FitDeps, fitToPlan } from '../../watches/index.ts';
 import { keepLongerWrite } from './keep-longer.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { orNotFound } from '../or-not-found.ts';

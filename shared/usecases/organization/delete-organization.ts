@@ -9,7 +9,7 @@ import { listMembers } from '../../table/people/members.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
-import { useDeletionAllowance } from '../deliveries/mail-allowances.ts';
+import { useDeletionAllowance } from '../../deliveries/index.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import type { Mail } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';

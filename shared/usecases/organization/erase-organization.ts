@@ -20,7 +20,7 @@ import { type Key, keys } from '../../table/keys.ts';
 import { freeOptOut } from '../../table/people/tokens.ts';
 import { switchSession } from '../../table/people/sessions.ts';
 import { getUserRecord } from '../../table/people/users.ts';
-import { endHold } from '../watches/end-hold.ts';
+import { endHold } from '../../watches/index.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
 import type { Needs } from '../needs.ts';
 

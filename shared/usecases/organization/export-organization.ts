@@ -14,8 +14,8 @@ import {
   sortKey,
   targetPlace,
 } from '../../table/erasure/erasure-partitions.ts';
-import { listDestinations } from '../../table/targets/stored-targets.ts';
-import { listWebhooks } from '../../table/targets/stored-targets.ts';
+import { listDestinations } from '../../deliveries/items/stored-targets.ts';
+import { listWebhooks } from '../../deliveries/items/stored-targets.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';

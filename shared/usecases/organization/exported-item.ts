@@ -1,8 +1,8 @@
 import { unpackDay, withDays } from '../../domain/artists/points.ts';
-import { daysAtHand, WatchItem } from '../../table/watches/watches.ts';
-import { TracksItem } from '../../table/watches/tracks-item.ts';
-import { ChangeItem } from '../../table/changes/change-item.ts';
-import { deliveryOf } from '../../table/deliveries/deliveries.ts';
+import { daysAtHand, WatchItem } from '../../watches/items/watches.ts';
+import { TracksItem } from '../../watches/items/tracks-item.ts';
+import { ChangeItem } from '../../changes/items/change-item.ts';
+import { deliveryOf } from '../../deliveries/items/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';
 import { Packed, PackedText } from '../../table/packed.ts';
 import type { Item } from '../../table/erasure/erasure-partitions.ts';

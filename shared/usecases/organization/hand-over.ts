@@ -12,7 +12,7 @@ import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { revokeKeysPurpose, revokeKeysSubject } from '../api-keys/revoke-by-link.ts';
-import { useAllowances } from '../deliveries/mail-allowances.ts';
+import { useAllowances } from '../../deliveries/index.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Mail } from '../ports.ts';
 import {

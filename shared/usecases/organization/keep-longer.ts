@@ -1,8 +1,8 @@
 import type { KeepLongerWork } from '../../domain/owed/work.ts';
-import { keepLonger, keptRows } from '../../table/changes/kept-longer.ts';
+import { keepLonger, keptRows } from '../../changes/items/kept-longer.ts';
 import type { Write } from '../../table/transaction.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { choreWrite, endChore, putOffChore } from '../../table/watches/chores.ts';
+import { choreWrite, endChore, putOffChore } from '../../watches/items/chores.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Needs } from '../needs.ts';
 import { inLanes } from '../in-lanes.ts';

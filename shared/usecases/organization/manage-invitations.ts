@@ -18,8 +18,11 @@ import { findUserId, getUser } from '../../table/people/users.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 import { invitationMail } from '../mails/invitation-mail.ts';
-import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
-import { refuseSuppressed, type SuppressionDeps } from '../deliveries/suppression.ts';
+import {
+  refuseSuppressed,
+  type SuppressionDeps,
+  useAskedMailAllowance,
+} from '../../deliveries/index.ts';
 import { planLimitReached } from './plan-limit.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Needs } from '../needs.ts';

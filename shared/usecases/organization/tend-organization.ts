@@ -7,7 +7,7 @@ import { transact } from '../../table/transaction.ts';
 import { pendingVerifications } from '../../table/verification/pending-slots.ts';
 import { endWrites, getVerification } from '../../table/verification/verifications.ts';
 import { type EraseDeps, eraseOrganization } from './erase-organization.ts';
-import { fitToPlan } from './fit-to-plan.ts';
+import { fitToPlan } from '../../watches/index.ts';
 import type { Clock } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { written } from '../../table/failures.ts';

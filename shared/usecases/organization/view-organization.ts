@@ -10,11 +10,10 @@ import {
   type OrganizationSettings,
   setOrganization,
 } from '../../table/people/organizations.ts';
-import { listDestinations } from '../../table/targets/stored-targets.ts';
+import { listDestinations } from '../../deliveries/items/stored-targets.ts';
 import { pendingVerifications } from '../../table/verification/pending-slots.ts';
 import type { Doing } from '../acting.ts';
-import { replanReport } from '../alerts/plan-report.ts';
-import { retime } from '../alerts/retime.ts';
+import { replanReport, retime } from '../../alerts/index.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';
 
 /** An organization with its plan and what is used of it. */

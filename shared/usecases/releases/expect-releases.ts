@@ -29,7 +29,7 @@ import { listTriage } from '../../table/artists/triage.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { listReleases } from '../../table/watches/releases.ts';
+import { listReleases } from '../../watches/items/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold, findArtist } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';

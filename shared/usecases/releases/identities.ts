@@ -4,15 +4,15 @@ import type {
   IdentityInput,
   OrganizationIdentity,
 } from '../../domain/bodies/identity.ts';
-import { allParts, partsOf, withoutParts } from '../../domain/detection/risk/identity.ts';
-import { isTrusted } from '../../domain/detection/risk/known-set.ts';
+import { allParts, partsOf, withoutParts } from '../../findings/risk/identity.ts';
+import { isTrusted } from '../../findings/risk/known-set.ts';
 import type { KeptIdentity } from '../../domain/artists/identity.ts';
 import { getIdentity, type IdentityOf, identityWrite } from '../../table/artists/identities.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { listReleases } from '../../table/watches/releases.ts';
+import { listReleases } from '../../watches/items/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold } from '../artists/find-artist.ts';
 import { freshOrConflict } from '../fresh-or-conflict.ts';

@@ -1,4 +1,4 @@
-import { isAddition } from '../../domain/changes/change-type.ts';
+import { isAddition } from '../../changes/rules/change-type.ts';
 import { type Arrival, expectedBy, missedFrom } from '../../domain/releases/expected-release.ts';
 import { missedChange } from '../../domain/releases/missed-release.ts';
 import type { ExpectedWork } from '../../domain/owed/work.ts';
@@ -10,17 +10,17 @@ import {
   lookedWrite,
   putOffExpected,
 } from '../../table/artists/expected.ts';
-import { confirmedWrite } from '../../table/changes/changes.ts';
-import type { ToRoute } from '../../table/changes/to-route.ts';
+import { confirmedWrite } from '../../changes/items/changes.ts';
+import type { ToRoute } from '../../changes/items/to-route.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { listTriage } from '../../table/artists/triage.ts';
-import { putFirst } from '../../table/watches/slots.ts';
-import { readBaseline, readTracks } from '../../table/watches/baseline.ts';
-import { subjectsOf } from '../checks/known.ts';
-import type { WatchDeps } from '../checks/watch-checks.ts';
+import { putFirst } from '../../checks/items/slots.ts';
+import { readBaseline, readTracks } from '../../watches/items/baseline.ts';
+import { subjectsOf } from '../../watches/index.ts';
+import type { WatchDeps } from '../../checks/index.ts';
 
 /** Where the artist was not checked since the date, it is looked at again after this time. */
 const laterMs = 3_600_000;

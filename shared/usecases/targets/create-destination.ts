@@ -3,10 +3,10 @@ import type { DestinationCreated, DestinationInput } from '../../domain/bodies/d
 import { newStanding } from '../../domain/bodies/failing.ts';
 import { newId } from '../../domain/ids.ts';
 import { undoneWrites } from '../../table/limits/idempotency.ts';
-import { removeTarget } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem } from '../../table/targets/destination-item.ts';
+import { removeTarget } from '../../deliveries/items/stored-targets.ts';
+import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
 import type { Doing } from '../acting.ts';
-import { planWrites, unplanWrites } from '../alerts/plan-report.ts';
+import { planWrites, unplanWrites } from '../../alerts/index.ts';
 import {
   askConsent,
   type Asking,

@@ -1,8 +1,8 @@
 import { newStanding } from '../../domain/bodies/failing.ts';
 import { newId } from '../../domain/ids.ts';
-import { usualEvents } from '../../domain/targets/webhook.ts';
+import { usualEvents } from '../../deliveries/rules/webhook.ts';
 import type { WebhookInput, WebhookWithSecret } from '../../domain/bodies/webhook.ts';
-import type { WebhookItem } from '../../table/targets/webhook-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import type { Doing } from '../acting.ts';
 import { insertTarget } from './insert-target.ts';
 import { requireUrl } from './require-url.ts';

@@ -1,9 +1,9 @@
 import { personBehind, userOf } from '../../domain/people/audit.ts';
 import type { DestinationInput } from '../../domain/bodies/destination.ts';
 import { destinationTags } from '../../domain/mail/mail-tags.ts';
-import { maskUrl } from '../../domain/targets/masked-url.ts';
+import { maskUrl } from '../../deliveries/rules/masked-url.ts';
 import type { Table } from '../../table/client.ts';
-import type { DestinationItem, StoredReach } from '../../table/targets/destination-item.ts';
+import type { DestinationItem, StoredReach } from '../../deliveries/items/destination-item.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { confirmationMail } from '../mails/confirmation-mail.ts';
@@ -15,10 +15,10 @@ import {
   type SuppressionDeps,
   suppressionDigest,
   unsuppress,
-} from '../deliveries/suppression.ts';
+  useAskedMailAllowance,
+} from '../../deliveries/index.ts';
 import { emailChangedAt, getUser } from '../../table/people/users.ts';
 import { requireUrl } from './require-url.ts';
-import { useAskedMailAllowance } from '../deliveries/mail-allowances.ts';
 import { sealedSecret } from './seal-secret.ts';
 import type { TargetDeps } from './target-deps.ts';
 import type { Needs } from '../needs.ts';

@@ -1,9 +1,9 @@
 import { invalidInput, Problem } from '../../domain/problems/errors.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { secretsFull } from '../../domain/problems/problem-details.ts';
-import { rotated } from '../../domain/targets/signing-secret.ts';
+import { rotated } from '../../deliveries/rules/signing-secret.ts';
 import type { RotatedSecret } from '../../domain/bodies/target.ts';
-import { updateTarget } from '../../table/targets/stored-targets.ts';
+import { updateTarget } from '../../deliveries/items/stored-targets.ts';
 import type { Doing } from '../acting.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { requireTarget } from './read-targets.ts';

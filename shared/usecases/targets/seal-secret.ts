@@ -2,9 +2,9 @@ import {
   secretHint,
   signingSecretOf,
   type StoredSecret,
-} from '../../domain/targets/signing-secret.ts';
-import { maskUrl } from '../../domain/targets/masked-url.ts';
-import type { WebhookItem } from '../../table/targets/webhook-item.ts';
+} from '../../deliveries/rules/signing-secret.ts';
+import { maskUrl } from '../../deliveries/rules/masked-url.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import type { Needs } from '../needs.ts';
 
 /** A new signing secret for a target: the open one, to be shown once, and the one to store. */

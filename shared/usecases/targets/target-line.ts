@@ -1,5 +1,5 @@
 import type { Deed } from '../../table/people/audit.ts';
-import type { TargetItem } from '../../table/targets/target-item.ts';
+import type { TargetItem } from '../../deliveries/items/target-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { auditLine } from '../audit-line.ts';

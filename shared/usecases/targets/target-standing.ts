@@ -1,7 +1,7 @@
 import { newStanding, type Standing } from '../../domain/bodies/failing.ts';
-import { liveSecrets, type StoredSecret } from '../../domain/targets/signing-secret.ts';
+import { liveSecrets, type StoredSecret } from '../../deliveries/rules/signing-secret.ts';
 import type { Table } from '../../table/client.ts';
-import { readFailing, type Watched } from '../../table/deliveries/failing.ts';
+import { readFailing, type Watched } from '../../deliveries/items/failing.ts';
 
 /** What of a stored target tells how it stands. */
 type Stored = Watched & { secrets: readonly StoredSecret[] };

@@ -1,10 +1,10 @@
 import type { Destination } from '../../domain/bodies/destination.ts';
 import type { SettingsOf } from '../../domain/bodies/failing.ts';
-import { timingOf } from '../../domain/alerts/timing.ts';
+import { timingOf } from '../../alerts/rules/timing.ts';
 import type { Webhook } from '../../domain/bodies/webhook.ts';
-import type { TargetItem } from '../../table/targets/target-item.ts';
-import type { DestinationItem } from '../../table/targets/destination-item.ts';
-import type { WebhookItem } from '../../table/targets/webhook-item.ts';
+import type { TargetItem } from '../../deliveries/items/target-item.ts';
+import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 
 /** A webhook as clients see it, its URL masked unless the whole one is given. */
 export function webhookView(item: WebhookItem, url = item.url_masked): SettingsOf<Webhook> {

@@ -1,6 +1,6 @@
 import { allowances } from '../../domain/plans/allowances.ts';
 import { Problem } from '../../domain/problems/errors.ts';
-import { testEventBody } from '../../domain/changes/event-body.ts';
+import { testEventBody } from '../../changes/rules/event-body.ts';
 import { newId } from '../../domain/ids.ts';
 import {
   consentAskedAgain,
@@ -9,17 +9,15 @@ import {
   testsUsedUp,
 } from '../../domain/problems/problem-details.ts';
 import type { TestResult } from '../../domain/bodies/target.ts';
-import type { ChangeEvent } from '../../domain/changes/event-body.ts';
-import type { TargetItem } from '../../table/targets/target-item.ts';
-import { putTest } from '../../table/deliveries/deliveries.ts';
+import type { ChangeEvent } from '../../changes/rules/event-body.ts';
+import type { TargetItem } from '../../deliveries/items/target-item.ts';
+import { putTest } from '../../deliveries/items/deliveries.ts';
 import type { Acting, Doing } from '../acting.ts';
-import { type Limit, useAllowances } from '../deliveries/mail-allowances.ts';
-import { openTarget } from '../deliveries/open-target.ts';
+import { type Limit, openTarget, refuseSuppressed, useAllowances } from '../../deliveries/index.ts';
 import { requireDestination, requireTarget } from './read-targets.ts';
 import type { Needs } from '../needs.ts';
 import { personBehind } from '../../domain/people/audit.ts';
 import { askConsent, type DestinationDeps, useConsentAllowance } from './destination-reach.ts';
-import { refuseSuppressed } from '../deliveries/suppression.ts';
 
 export type TestDeps = Needs<'table' | 'random' | 'vault' | 'sender' | 'publicUrl'>;
 

@@ -1,6 +1,6 @@
-import { type Timing, timingDiffers, usualTiming } from '../../domain/alerts/timing.ts';
+import { type Timing, timingDiffers, usualTiming } from '../../alerts/rules/timing.ts';
 import { type TimingGiven, timingIn } from '../../domain/bodies/timing.ts';
-import type { DestinationType } from '../../domain/targets/destination.ts';
+import type { DestinationType } from '../../deliveries/rules/destination.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 

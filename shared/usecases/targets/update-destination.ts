@@ -5,19 +5,17 @@ import {
   DestinationInput,
   type DestinationPatch,
 } from '../../domain/bodies/destination.ts';
-import { timingDiffers, timingOf } from '../../domain/alerts/timing.ts';
+import { timingDiffers, timingOf } from '../../alerts/rules/timing.ts';
 import { timingIn } from '../../domain/bodies/timing.ts';
 import { inputWords } from '../../domain/problems/input-words.ts';
 import { invalidInput, Problem } from '../../domain/problems/errors.ts';
-import { updateTarget } from '../../table/targets/stored-targets.ts';
-import type { DestinationItem } from '../../table/targets/destination-item.ts';
+import { updateTarget } from '../../deliveries/items/stored-targets.ts';
+import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { planWrites } from '../alerts/plan-report.ts';
-import { retime } from '../alerts/retime.ts';
+import { planWrites, retime } from '../../alerts/index.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
-import { noteMoved } from '../deliveries/note-moved.ts';
-import { wakeChanged } from '../deliveries/wake.ts';
+import { noteMoved, wakeChanged } from '../../deliveries/index.ts';
 import type { SendDeps } from '../send-due.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';
 import { requireDestination } from './read-targets.ts';

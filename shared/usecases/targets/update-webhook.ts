@@ -1,10 +1,9 @@
 import { changedFields } from '../../domain/people/audit.ts';
-import { maskUrl } from '../../domain/targets/masked-url.ts';
+import { maskUrl } from '../../deliveries/rules/masked-url.ts';
 import type { Webhook, WebhookPatch } from '../../domain/bodies/webhook.ts';
-import { updateTarget } from '../../table/targets/stored-targets.ts';
+import { updateTarget } from '../../deliveries/items/stored-targets.ts';
 import type { Doing } from '../acting.ts';
-import { noteMoved } from '../deliveries/note-moved.ts';
-import { wakeChanged } from '../deliveries/wake.ts';
+import { noteMoved, wakeChanged } from '../../deliveries/index.ts';
 import type { SendDeps } from '../send-due.ts';
 import { asReadOrConflict } from '../fresh-or-conflict.ts';
 import { requireWebhook } from './read-targets.ts';

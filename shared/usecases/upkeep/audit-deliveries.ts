@@ -3,14 +3,14 @@ import {
   type Audited,
   nothingAudited,
   together,
-} from '../../domain/deliveries/audit-of-deliveries.ts';
-import { deliveryIdOf } from '../../domain/changes/event-body.ts';
-import { type NoticeItem, noticesOf } from '../../table/alerts/notices.ts';
+} from '../../deliveries/rules/audit-of-deliveries.ts';
+import { deliveryIdOf } from '../../changes/rules/event-body.ts';
+import { type NoticeItem, noticesOf } from '../../alerts/items/notices.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
-import { ChangeItem } from '../../table/changes/change-item.ts';
-import { headsOfFeed, ofOrganization, type Span } from '../../table/changes/feed.ts';
+import { ChangeItem } from '../../changes/items/change-item.ts';
+import { headsOfFeed, ofOrganization, type Span } from '../../changes/items/feed.ts';
 import type { Table } from '../../table/client.ts';
-import { EventItem } from '../../table/deliveries/events.ts';
+import { EventItem } from '../../alerts/items/events.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 

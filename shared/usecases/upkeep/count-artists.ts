@@ -1,6 +1,6 @@
-import { checkedAt } from '../../domain/tick/checked-at.ts';
-import type { Marks } from '../../domain/tick/due-slots.ts';
-import { countedPerMinute, lateAfterMs } from '../../domain/checks/staleness.ts';
+import { checkedAt } from '../../checks/rules/checked-at.ts';
+import type { Marks } from '../../checks/rules/due-slots.ts';
+import { countedPerMinute, lateAfterMs } from '../../checks/rules/staleness.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import {
   type ArtistCount,
@@ -15,7 +15,7 @@ import {
   getWatches,
   isActive,
   type WatchItem,
-} from '../../table/watches/watches.ts';
+} from '../../watches/items/watches.ts';
 import type { Needs } from '../needs.ts';
 
 export interface CountDeps extends Needs<'table' | 'clock' | 'queues' | 'log'> {

@@ -1,13 +1,13 @@
 import type { Table } from '../../table/client.ts';
 import { readBreaker, readLane } from '../../table/catalog/breaker.ts';
-import { lateMinutes } from '../../domain/tick/timing.ts';
-import { readTicks } from '../../table/catalog/ticks.ts';
+import { lateMinutes } from '../../checks/rules/timing.ts';
+import { readTicks } from '../../checks/items/ticks.ts';
 import { countOverdue } from '../../table/gauge.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';
 import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';
-import { deliverWork } from '../deliveries/wake.ts';
+import { deliverWork } from '../../deliveries/index.ts';
 import { findParked, type Parked } from './try-parked.ts';
 import { type Alone, aloneIn } from './wake-alone.ts';
 import type { Needs } from '../needs.ts';

@@ -7,14 +7,12 @@ import type {
   LinksWork,
   PlanWork,
 } from '../../domain/owed/work.ts';
-import { type DetailsDeps, readDetails } from '../checks/read-details.ts';
-import { type LinksDeps, readLinks } from '../checks/read-links.ts';
+import { type DetailsDeps, type LinksDeps, readDetails, readLinks } from '../../checks/index.ts';
 import type { ImportStepDeps } from '../artists/import-proof.ts';
 import { importStep } from '../artists/import-step.ts';
-import { leave, type LeaveDeps } from '../watches/leave.ts';
+import { type ClearDeps, clearUnheld, leave, type LeaveDeps } from '../../watches/index.ts';
 import { keepChangesLonger } from '../organization/keep-longer.ts';
 import { repairPlan } from './reconcile-plans.ts';
-import { type ClearDeps, clearUnheld } from '../watches/clear-away.ts';
 
 /** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(

@@ -3,7 +3,7 @@ import {
   type Audited,
   nothingAudited,
   together,
-} from '../../domain/deliveries/audit-of-deliveries.ts';
+} from '../../deliveries/rules/audit-of-deliveries.ts';
 import { dueShards } from '../../table/indexes.ts';
 import {
   putReconciliation,

@@ -1,12 +1,11 @@
 import { isToWake } from '../../domain/owed/overdue.ts';
-import { leftAloneSince } from '../../domain/targets/target-state.ts';
+import { leftAloneSince } from '../../deliveries/rules/target-state.ts';
 import type { Table } from '../../table/client.ts';
-import { putState, type StoredState } from '../../table/deliveries/target-state.ts';
-import { readTargetStates } from '../../table/deliveries/targets.ts';
-import { waitingTargets, type WaitingRow } from '../../table/deliveries/waiting.ts';
+import { putState, type StoredState } from '../../deliveries/items/target-state.ts';
+import { readTargetStates } from '../../deliveries/items/targets.ts';
+import { waitingTargets, type WaitingRow } from '../../deliveries/items/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
-import { readable } from '../deliveries/readable.ts';
-import { deliverWork } from '../deliveries/wake.ts';
+import { deliverWork, readable } from '../../deliveries/index.ts';
 import type { Log } from '../ports.ts';
 import type { Parked } from './try-parked.ts';
 import type { Needs } from '../needs.ts';

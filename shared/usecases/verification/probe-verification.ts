@@ -1,6 +1,6 @@
 import { paces } from '../../domain/plans/allowances.ts';
 import { importedIdentityWrites } from '../../table/artists/identities.ts';
-import { checkFailureWords } from '../../domain/checks/check-words.ts';
+import { checkFailureWords } from '../../checks/rules/check-words.ts';
 import { proofCheckWords } from '../../domain/verification/verification-words.ts';
 import { type Doer, personBehind, theOperator, theService } from '../../domain/people/audit.ts';
 import { errorTable } from '../../domain/problems/error-table.ts';

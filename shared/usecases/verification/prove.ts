@@ -1,5 +1,5 @@
 import type { PictureWork, ProbeWork } from '../../domain/owed/work.ts';
-import { keepPictures, type PicturesDeps } from '../checks/keep-pictures.ts';
+import { keepPictures, type PicturesDeps } from '../../checks/index.ts';
 import { type ProbeDeps, probeWhenDue } from './probe-verification.ts';
 
 /** One piece of the work that looks at sites and pictures that are not ours: each may be repeated. */

@@ -1,10 +1,10 @@
 import { roleAllows } from '../../domain/people/member.ts';
 import type { HoldersWork } from '../../domain/owed/work.ts';
 import { getArtist } from '../../table/artists/artists.ts';
-import { endChore, putOffChore } from '../../table/watches/chores.ts';
+import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { markMailed, wasMailed } from '../../table/artists/holder-mails.ts';
-import { type HolderItem as Holder, listHolders } from '../../table/watches/holders.ts';
+import { type HolderItem as Holder, listHolders } from '../../watches/items/holders.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { useAllowance } from '../../table/limits/rate.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Organization } from '../../../shared/domain/bodies/account.ts';
-import { AlertRule } from '../../../shared/domain/alerts/alert-rule.ts';
+import { AlertRule } from '../../../shared/alerts/rules/alert-rule.ts';
 import { newId } from '../../../shared/domain/ids.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { Person } from '../../support/harness.ts';

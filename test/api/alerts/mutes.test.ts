@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MuteView } from '../../../shared/domain/alerts/mute.ts';
-import { AlertRule } from '../../../shared/domain/alerts/alert-rule.ts';
+import { MuteView } from '../../../shared/alerts/rules/mute.ts';
+import { AlertRule } from '../../../shared/alerts/rules/alert-rule.ts';
 import { mutesMax } from '../../../shared/domain/plans/plan.ts';
 import type { Person } from '../../support/harness.ts';
 import { forSuite } from '../../support/suite.ts';

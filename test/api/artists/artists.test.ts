@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
-import { latestTurn } from '../../../shared/domain/watch/full-checks.ts';
+import { latestTurn } from '../../../shared/checks/rules/full-checks.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { service, type Service } from '../../support/service.ts';
 import { forSuite } from '../../support/suite.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HistoryPoint, Snapshot } from '../../../shared/domain/bodies/snapshot.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
-import { flushDays } from '../../../shared/table/watches/history.ts';
+import { flushDays } from '../../../shared/checks/items/history.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service, type Service } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
-import { minuteOf, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
+import { minuteOf, slotOf, turnOf } from '../../../shared/checks/rules/rings.ts';
 import { service } from '../../support/service.ts';
 import { busyLoad, ticking, type Ticking } from '../../support/ticking.ts';
 import { forEachTest } from '../../support/suite.ts';

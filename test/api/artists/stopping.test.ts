@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { theService } from '../../../shared/domain/people/audit.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { Change } from '../../../shared/changes/rules/change.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { service, type Service } from '../../support/service.ts';

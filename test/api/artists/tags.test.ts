@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Artist, ArtistSummary } from '../../../shared/domain/bodies/artist.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { Change } from '../../../shared/changes/rules/change.ts';
 import { linesOf, storedItems } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Person } from '../../support/harness.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
+import { LinkedChange } from '../../../shared/changes/rules/change-links.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service } from '../../support/service.ts';

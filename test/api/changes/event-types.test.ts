@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { deezerCapabilities, spotifyCapabilities } from '../../../shared/catalog/capabilities.ts';
-import { ChangePayload } from '../../../shared/domain/changes/change.ts';
+import { ChangePayload } from '../../../shared/changes/rules/change.ts';
 import {
   changeTypeNames,
   changeTypes,
   infoOf,
-} from '../../../shared/domain/changes/change-type.ts';
+} from '../../../shared/changes/rules/change-type.ts';
 import { EventType } from '../../../shared/domain/bodies/event-type.ts';
-import type { Need } from '../../../shared/domain/taxonomy/info.ts';
+import type { Need } from '../../../shared/changes/rules/info.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 

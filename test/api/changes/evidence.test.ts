@@ -1,5 +1,5 @@
 import { mosaic } from '../../../lib/simulator/wire/pictures.ts';
-import { keepPictures } from '../../../shared/usecases/checks/keep-pictures.ts';
+import { keepPictures } from '../../../shared/checks/steps/keep-pictures.ts';
 import { apiEvent, lambdaContext } from '../../support/events.ts';
 import type { Person } from '../../support/harness.ts';
 import { refusalOf, service } from '../../support/service.ts';

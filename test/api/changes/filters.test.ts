@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
-import { changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
+import { LinkedChange } from '../../../shared/changes/rules/change-links.ts';
+import { changeTypeNames } from '../../../shared/changes/rules/change-type.ts';
 import { historyFrom } from '../../../shared/domain/plans/plan.ts';
 import { newestFirst, store, type Told } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';

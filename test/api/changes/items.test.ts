@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ChangedItem } from '../../../shared/domain/changes/change.ts';
+import { ChangedItem } from '../../../shared/changes/rules/change.ts';
 import { derivedId } from '../../../shared/domain/ids.ts';
-import { changeItem } from '../../../shared/table/changes/change-item.ts';
+import { changeItem } from '../../../shared/changes/items/change-item.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { aChange } from '../../support/a-change.ts';
 import { aGroupChange, takenDown } from '../../support/a-group-change.ts';

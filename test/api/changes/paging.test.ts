@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { Change } from '../../../shared/changes/rules/change.ts';
 import { newestFirst, store } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
 import { service } from '../../support/service.ts';

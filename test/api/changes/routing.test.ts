@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { RoutingEntry } from '../../../shared/domain/bodies/routing.ts';
-import { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
+import { Weekday } from '../../../shared/alerts/rules/time-zone.ts';
 import { theService } from '../../../shared/domain/people/audit.ts';
 import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
-import { escalate as escalated } from '../../../shared/usecases/alerts/escalate.ts';
+import { escalate as escalated } from '../../../shared/alerts/steps/escalate.ts';
 import {
   createAlert,
   deleteAlert,
   updateAlert,
-} from '../../../shared/usecases/alerts/manage-alerts.ts';
+} from '../../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, anOutcome, aRuleFor, flushed } from '../../support/deliveries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
+import { LinkedChange } from '../../../shared/changes/rules/change-links.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import type { Person } from '../../support/harness.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
+import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Client, Harness, Person } from '../../support/harness.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
+import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
-import { disableTarget } from '../../../shared/table/targets/disable-target.ts';
-import { getTarget } from '../../../shared/table/targets/stored-targets.ts';
+import { disableTarget } from '../../../shared/deliveries/items/disable-target.ts';
+import { getTarget } from '../../../shared/deliveries/items/stored-targets.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Client, Harness, Person } from '../../support/harness.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { handlers as signIn } from '../../../functions/api/sign-in/index.ts';
-import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
+import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { anOutcome } from '../../support/deliveries.ts';
 import type { Harness, Person } from '../../support/harness.ts';

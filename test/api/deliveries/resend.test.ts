@@ -1,6 +1,6 @@
 import { swept } from '../../support/swept.ts';
 import * as z from 'zod';
-import { Delivery, webhookRetrySeconds } from '../../../shared/domain/deliveries/delivery.ts';
+import { Delivery, webhookRetrySeconds } from '../../../shared/deliveries/rules/delivery.ts';
 import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { ttlAttribute } from '../../../shared/table/indexes.ts';
 import { keys } from '../../../shared/table/keys.ts';

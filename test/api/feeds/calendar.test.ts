@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { handlers } from '../../../functions/api/feeds/index.ts';
 import { Feed } from '../../../shared/domain/feeds/feed.ts';
 import { FeedCreated } from '../../../shared/domain/bodies/feed.ts';
-import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../../shared/watches/rules/watch-id.ts';
 import { holdBegunWrite } from '../../../shared/table/artists/artist-writes.ts';
 import { eventsIn, findFeed, keepCopy } from '../../../shared/table/feeds/feeds.ts';
 import { tokenHash } from '../../../shared/table/people/tokens.ts';

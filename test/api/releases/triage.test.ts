@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Release } from '../../../shared/domain/bodies/release.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { Change } from '../../../shared/changes/rules/change.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import type { Person } from '../../support/harness.ts';
 import { service } from '../../support/service.ts';

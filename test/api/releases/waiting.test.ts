@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Release, Track } from '../../../shared/domain/bodies/release.ts';
-import { Change } from '../../../shared/domain/changes/change.ts';
-import { detectedWrite } from '../../../shared/table/changes/changes.ts';
+import { Change } from '../../../shared/changes/rules/change.ts';
+import { detectedWrite } from '../../../shared/changes/items/changes.ts';
 import { sendWrite } from '../../../shared/table/transaction.ts';
 import { aChange } from '../../support/a-change.ts';
 import { service } from '../../support/service.ts';

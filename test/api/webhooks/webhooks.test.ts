@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/webhooks/index.ts';
-import { Delivery } from '../../../shared/domain/deliveries/delivery.ts';
-import { ChangeEvent } from '../../../shared/domain/changes/event-body.ts';
+import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
+import { ChangeEvent } from '../../../shared/changes/rules/event-body.ts';
 import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { RotatedSecret, TestResult } from '../../../shared/domain/bodies/target.ts';
 import { Webhook, WebhookWithSecret } from '../../../shared/domain/bodies/webhook.ts';

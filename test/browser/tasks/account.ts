@@ -2,7 +2,7 @@ import { controlsOf } from '../../../lib/demo/controls.ts';
 import { startReceiver } from '../../../lib/demo/receiver.ts';
 import { signIn } from '../../../lib/demo/sign-in.ts';
 import { clientOf } from '../../../shared/client/client.ts';
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
 import type { ReleaseType } from '../../../shared/domain/releases/release.ts';
 import { putArtists } from '../../bench/feed.ts';
 import { inLanes } from '../../bench/measure.ts';

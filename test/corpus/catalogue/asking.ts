@@ -1,4 +1,4 @@
-import type { Look } from '../../../shared/domain/watch/recheck.ts';
+import type { Look } from '../../../shared/verdicts/rules/recheck.ts';
 import type { Catalog } from '../../../shared/usecases/source-ports.ts';
 
 /** What was asked of other artists, of all that are watched. */

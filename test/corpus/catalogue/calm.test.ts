@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import { evaluate } from './evaluate.ts';
 import { waitSeconds } from './waits.ts';
 import { calm, live } from './year.ts';

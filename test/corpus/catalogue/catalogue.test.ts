@@ -1,4 +1,4 @@
-import { changeTypes } from '../../../shared/domain/changes/change-type.ts';
+import { changeTypes } from '../../../shared/changes/rules/change-type.ts';
 import { evaluate } from './evaluate.ts';
 import { events } from './events.ts';
 import { noises } from './noise.ts';

@@ -1,11 +1,11 @@
-import { untouched } from '../../../shared/domain/changes/change-work.ts';
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import { renderChange } from '../../../shared/domain/detection/render-change.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
-import { textOf } from '../../../shared/domain/detection/words.ts';
-import type { Known, Open } from '../../../shared/domain/watch/known.ts';
-import type { Rule } from '../../../shared/domain/watch/rules.ts';
-import type { Opened, Settled, Step } from '../../../shared/domain/watch/step.ts';
+import { untouched } from '../../../shared/changes/rules/change-work.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import { renderChange } from '../../../shared/findings/render-change.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
+import { textOf } from '../../../shared/findings/words.ts';
+import type { Known, Open } from '../../../shared/watches/rules/known.ts';
+import type { Rule } from '../../../shared/watches/rules/wait-rules.ts';
+import type { Opened, Settled, Step } from '../../../shared/watches/rules/step.ts';
 
 /** For how many seconds a change waited, by the rule that made it wait. */
 export type Waited = ReadonlyMap<Rule, number>;

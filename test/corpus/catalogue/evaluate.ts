@@ -1,5 +1,5 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import { additions, type Label } from './labels.ts';
 import type { Lived } from './year.ts';
 

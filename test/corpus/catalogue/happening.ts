@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import type { ArtistEventKind, EventBody } from '../../../lib/simulator/events.ts';
 import { putRelease } from '../../../lib/simulator/changes/find.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';

@@ -1,5 +1,5 @@
-import type { Severity } from '../../../shared/domain/changes/severity.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { Severity } from '../../../shared/changes/rules/severity.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 
 /** What truly happened to an artist: a change that has to be told, or one that may be. */
 export interface Label {

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import { evaluate, quantile } from './evaluate.ts';
 import { moments } from './moments.ts';
 import { live } from './year.ts';

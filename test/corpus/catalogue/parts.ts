@@ -2,7 +2,7 @@
 import { broughtOutBy } from '../../support/owners.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Release } from '../../../lib/simulator/model.ts';
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
 import { at, isList, type Row } from './distort.ts';
 import { Happening } from './happening.ts';
 import { type Place, placesOf } from './place.ts';

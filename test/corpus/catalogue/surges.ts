@@ -1,9 +1,9 @@
 import { Asking } from './asking.ts';
-import type { OpenSubject } from '../../../shared/domain/watch/known.ts';
-import { type Others, sightingsOf } from '../../../shared/domain/watch/suspicion.ts';
-import { countedAs, type SourceHoldDecision, slotOf } from '../../../shared/domain/watch/surge.ts';
+import type { OpenSubject } from '../../../shared/watches/rules/known.ts';
+import { type Others, sightingsOf } from '../../../shared/verdicts/rules/suspicion.ts';
+import { countedAs, type SourceHoldDecision, slotOf } from '../../../shared/verdicts/rules/surge.ts';
 import type { Watcher } from './watcher.ts';
-import type { Opened } from '../../../shared/domain/watch/step.ts';
+import type { Opened } from '../../../shared/watches/rules/step.ts';
 
 /** In how many artists each type, and each value, was detected, of all that are watched: the service's counters. */
 export class Surges {

@@ -1,6 +1,6 @@
 import type { PlanName } from '../../../shared/domain/plans/plan.ts';
-import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
-import { everyDays, oldTimes, tracksTimes } from '../../../shared/domain/watch/rotation.ts';
+import { isSparing } from '../../../shared/checks/rules/full-checks.ts';
+import { everyDays, oldTimes, tracksTimes } from '../../../shared/checks/rules/rotation.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Asked } from './asking.ts';
 import type { Happening } from './happening.ts';

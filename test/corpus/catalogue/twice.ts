@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import type { Release } from '../../../lib/simulator/model.ts';
 import type { Happening } from './happening.ts';
 

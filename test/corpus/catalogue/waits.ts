@@ -1,6 +1,6 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import { type Rule, ruleNames } from '../../../shared/domain/watch/rules.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import { type Rule, ruleNames } from '../../../shared/watches/rules/wait-rules.ts';
 import type { Watched } from './year.ts';
 
 /** How long changes of a type waited by one rule. */

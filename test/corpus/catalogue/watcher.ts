@@ -2,41 +2,41 @@
  * One artist as the service watches it: the machine itself, driven by the answers of a shelf, with
  * what is known kept in memory. Nothing is judged here.
  */
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
 import { type PlanName, plans } from '../../../shared/domain/plans/plan.ts';
-import { checkSource } from '../../../shared/domain/watch/check-source.ts';
-import { check, seesNothingNew } from '../../../shared/domain/watch/check.ts';
+import { checkSource } from '../../../shared/checks/rules/check-source.ts';
+import { check, seesNothingNew } from '../../../shared/checks/rules/check.ts';
 import {
   type Context,
   dueOf,
   type Known,
   openOf,
   type OpenSubject,
-} from '../../../shared/domain/watch/known.ts';
-import type { Others } from '../../../shared/domain/watch/suspicion.ts';
-import { type Page, pages } from '../../../shared/domain/watch/pages.ts';
-import { isFullCheck } from '../../../shared/domain/watch/full-checks.ts';
-import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/domain/watch/probe.ts';
-import { isSettled, type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
-import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
-import { compared, type Look, recheck } from '../../../shared/domain/watch/recheck.ts';
-import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
-import { type Settled, type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
+} from '../../../shared/watches/rules/known.ts';
+import type { Others } from '../../../shared/verdicts/rules/suspicion.ts';
+import { type Page, pages } from '../../../shared/checks/rules/pages.ts';
+import { isFullCheck } from '../../../shared/checks/rules/full-checks.ts';
+import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/checks/rules/probe.ts';
+import { isSettled, type Rest, restAfter } from '../../../shared/checks/rules/rest.ts';
+import type { Witnesses } from '../../../shared/verdicts/rules/witnesses.ts';
+import { compared, type Look, recheck } from '../../../shared/verdicts/rules/recheck.ts';
+import { coverageOf } from '../../../shared/checks/rules/service-coverage.ts';
+import { type Settled, type Step, waitsOf } from '../../../shared/watches/rules/step.ts';
 import {
   type AskedOfOthers,
   wanted,
   wantedBesides,
   wantsWitnesses,
-} from '../../../shared/domain/watch/wanted.ts';
-import { asUsual, observeForBaseline } from '../../../shared/usecases/checks/observe.ts';
-import { answerOrNull } from '../../../shared/usecases/checks/answer-or-null.ts';
-import { type Other, readWitnesses } from '../../../shared/usecases/checks/read-witnesses.ts';
-import { readEvidence } from '../../../shared/usecases/checks/read-evidence.ts';
+} from '../../../shared/verdicts/rules/wanted.ts';
+import { asUsual, observeForBaseline } from '../../../shared/usecases/observe.ts';
+import { answerOrNull } from '../../../shared/usecases/answer-or-null.ts';
+import { type Other, readWitnesses } from '../../../shared/verdicts/steps/read-witnesses.ts';
+import { readEvidence } from '../../../shared/verdicts/steps/read-evidence.ts';
 import { Diary, type Waited } from './diary.ts';
 import type { Shelf } from './shelf.ts';
 import type { Surges } from './surges.ts';
-import { readForCheck } from '../../../shared/usecases/checks/check-artist.ts';
+import { readForCheck } from '../../../shared/checks/steps/check-artist.ts';
 
 const confirmAfterSeconds = 300;
 /** As a message that comes a moment before its time. */

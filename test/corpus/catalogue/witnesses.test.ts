@@ -1,5 +1,5 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import type { Witnesses } from '../../../shared/domain/watch/witnesses.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import type { Witnesses } from '../../../shared/verdicts/rules/witnesses.ts';
 import { evaluate } from './evaluate.ts';
 import type { Witnessing } from './watcher.ts';
 import { calm, live } from './year.ts';

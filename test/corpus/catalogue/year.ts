@@ -2,10 +2,10 @@
  * A year of life of invented artists in the simulator's catalog: what truly happens to them, with
  * labels, what only seems to happen, and what the service makes of it.
  */
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
 import { type PlanName, plans } from '../../../shared/domain/plans/plan.ts';
-import { isSparing } from '../../../shared/domain/watch/full-checks.ts';
-import { everyDays } from '../../../shared/domain/watch/rotation.ts';
+import { isSparing } from '../../../shared/checks/rules/full-checks.ts';
+import { everyDays } from '../../../shared/checks/rules/rotation.ts';
 import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Waited } from './diary.ts';
 import type { Asked } from './asking.ts';

@@ -1,5 +1,5 @@
 import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
-import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import type { DailyNumbers } from '../../../shared/findings/types.ts';
 import { dayOf } from '../../../shared/domain/text/text.ts';
 
 /** What was done to a number, and so has to be told: from its first day to its last. */

@@ -1,8 +1,8 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import type { Span } from '../../../shared/domain/detection/numbers/movement-facts.ts';
-import { arrivalsOf } from '../../../shared/domain/detection/numbers/series.ts';
-import { storyOf, type Raised } from '../../../shared/domain/detection/numbers/story.ts';
-import { typeOf } from '../../../shared/domain/detection/numbers/thresholds.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import type { Span } from '../../../shared/findings/numbers/movement-facts.ts';
+import { arrivalsOf } from '../../../shared/findings/numbers/series.ts';
+import { storyOf, type Raised } from '../../../shared/findings/numbers/story.ts';
+import { typeOf } from '../../../shared/findings/numbers/thresholds.ts';
 import { dailyOf, dayAt, inventedArtist, yearDays, type LabelledNumber } from './artist.ts';
 
 /** How a type did against what is true. */

@@ -1,5 +1,5 @@
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
-import { historyDays, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
+import { historyDays, numberFindings } from '../../../shared/findings/numbers/numbers.ts';
 import { aNumberContext } from '../../domain/detection/build.ts';
 import { dailyOf, inventedArtist } from './artist.ts';
 import { confirmedOf, detectNumbers, scoreNumbers, shareOf } from './evaluate.ts';

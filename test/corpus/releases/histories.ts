@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '../../../shared/domain/detection/risk/backtest.ts';
+import type { ReleaseHistory } from '../../../shared/findings/risk/backtest.ts';
 
 type Release = ReleaseHistory['known'][number];
 

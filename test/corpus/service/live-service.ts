@@ -1,4 +1,4 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
 import { seededRandom, SettableClock } from '../../support/clock.ts';
 import { startTable } from '../../support/engine.ts';
 import { watching, type Watching } from '../../support/watching.ts';

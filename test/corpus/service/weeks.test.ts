@@ -1,6 +1,6 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import { listChanges } from '../../../shared/usecases/changes/list-changes.ts';
-import { viewChangePicture } from '../../../shared/usecases/changes/view-change-picture.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import { listChanges } from '../../../shared/changes/steps/list-changes.ts';
+import { viewChangePicture } from '../../../shared/changes/steps/view-change-picture.ts';
 import { harmlessSourceNoises } from './calendar.ts';
 import { differences, dismissedOf } from './compare.ts';
 import { liveService, type ServiceLived } from './live-service.ts';

@@ -1,4 +1,4 @@
-import type { Message, MessageId } from '../../../shared/domain/detection/words.ts';
+import type { Message, MessageId } from '../../../shared/findings/words.ts';
 
 /** What each message can be made of: one entry for each variant that it can take. */
 export type Samples<Id extends MessageId> = {

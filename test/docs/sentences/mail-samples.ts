@@ -1,5 +1,5 @@
 import type { KitFacts, ReportKit } from '../../../shared/domain/bodies/report-kit.ts';
-import { reportText as kitText } from '../../../shared/domain/changes/report-kit-words.ts';
+import { reportText as kitText } from '../../../shared/changes/rules/report-kit-words.ts';
 import { reportKitMail } from '../../../shared/usecases/mails/report-kit-mail.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';
 import { confirmationMail } from '../../../shared/usecases/mails/confirmation-mail.ts';
@@ -10,7 +10,7 @@ import { holderMail } from '../../../shared/usecases/mails/holder-mail.ts';
 import { invitationMail } from '../../../shared/usecases/mails/invitation-mail.ts';
 import { signInMail } from '../../../shared/usecases/mails/sign-in-mail.ts';
 import { targetMail } from '../../../shared/usecases/mails/target-mails.ts';
-import { targetWords } from '../../../shared/domain/targets/target-words.ts';
+import { targetWords } from '../../../shared/deliveries/rules/target-words.ts';
 import type { MailName } from '../../../shared/usecases/mails/letter.ts';
 
 const to = 'ana@example.com';

@@ -1,5 +1,5 @@
-import type { MovementFacts } from '../../../shared/domain/detection/numbers/movement-facts.ts';
-import type { numberWords } from '../../../shared/domain/detection/numbers/words.ts';
+import type { MovementFacts } from '../../../shared/findings/numbers/movement-facts.ts';
+import type { numberWords } from '../../../shared/findings/numbers/words.ts';
 import type { Samples } from './invented.ts';
 
 const monday = { day: '2026-11-14', count: 20_771, value: 149_762 };

@@ -1,7 +1,7 @@
-import type { biographyWords } from '../../../shared/domain/detection/biography/words.ts';
-import type { linkWords } from '../../../shared/domain/detection/links/words.ts';
-import type { profileWords } from '../../../shared/domain/detection/profile/words.ts';
-import type { topTrackWords } from '../../../shared/domain/detection/top-tracks/words.ts';
+import type { biographyWords } from '../../../shared/findings/biography/words.ts';
+import type { linkWords } from '../../../shared/findings/links/words.ts';
+import type { profileWords } from '../../../shared/findings/profile/words.ts';
+import type { topTrackWords } from '../../../shared/findings/top-tracks/words.ts';
 import { many, type Samples } from './invented.ts';
 
 const site = 'https://rosanebel.example';

@@ -1,14 +1,14 @@
-import { changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
-import type { togetherWords } from '../../../shared/domain/detection/together-words.ts';
-import { isToldTogether } from '../../../shared/domain/watch/happening.ts';
-import type { releaseWords } from '../../../shared/domain/detection/releases/words.ts';
+import { changeTypeNames } from '../../../shared/changes/rules/change-type.ts';
+import type { togetherWords } from '../../../shared/findings/together-words.ts';
+import { isToldTogether } from '../../../shared/verdicts/rules/happening.ts';
+import type { releaseWords } from '../../../shared/findings/releases/words.ts';
 import {
   type RiskFactor,
   RiskReason,
   riskTable,
-} from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { riskWords } from '../../../shared/domain/detection/risk/words.ts';
-import type { trackWords } from '../../../shared/domain/detection/tracks/words.ts';
+} from '../../../shared/findings/risk/risk-table.ts';
+import type { riskWords } from '../../../shared/findings/risk/words.ts';
+import type { trackWords } from '../../../shared/findings/tracks/words.ts';
 import { album, compilation, ep, many, type Samples, single } from './invented.ts';
 
 const riskValues: Readonly<Record<RiskReason, string[]>> = {

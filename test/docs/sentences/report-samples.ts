@@ -1,4 +1,4 @@
-import type { SentReport } from '../../../shared/domain/alerts/weekly-report.ts';
+import type { SentReport } from '../../../shared/alerts/rules/weekly-report.ts';
 import { aReport } from '../../support/a-report.ts';
 
 const usual = aReport();

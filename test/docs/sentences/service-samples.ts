@@ -1,5 +1,5 @@
 import { PauseReason } from '../../../shared/domain/mail/mail-standing.ts';
-import * as checks from '../../../shared/domain/checks/check-words.ts';
+import * as checks from '../../../shared/checks/rules/check-words.ts';
 import { importWords, tableWords } from '../../../shared/domain/artists/import-words.ts';
 import { inputFaults } from '../../../shared/domain/problems/input-faults.ts';
 import { artistAddress } from '../../../shared/domain/catalog/url-words.ts';

@@ -1,5 +1,5 @@
-import { changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
-import type { verdictWords } from '../../../shared/domain/detection/verdict-words.ts';
+import { changeTypeNames } from '../../../shared/changes/rules/change-type.ts';
+import type { verdictWords } from '../../../shared/findings/verdict-words.ts';
 import type { Samples } from './invented.ts';
 
 const [firstType, ...otherTypes] = changeTypeNames.map((type) => ({

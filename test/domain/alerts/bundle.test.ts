@@ -7,10 +7,10 @@ import {
   type Placed,
   type Standing,
   type Timed,
-} from '../../../shared/domain/alerts/bundle.ts';
-import type { Mute } from '../../../shared/domain/alerts/mute.ts';
-import { type AlertNotice, ofAll } from '../../../shared/domain/alerts/notice.ts';
-import { usualTiming } from '../../../shared/domain/alerts/timing.ts';
+} from '../../../shared/alerts/rules/bundle.ts';
+import type { Mute } from '../../../shared/alerts/rules/mute.ts';
+import { type AlertNotice, ofAll } from '../../../shared/alerts/rules/notice.ts';
+import { usualTiming } from '../../../shared/alerts/rules/timing.ts';
 
 const ids = {
   artist: 'ma_01k9zq4w3v7m2x5c8e0b6t1n4r',

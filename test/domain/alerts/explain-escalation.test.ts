@@ -1,4 +1,4 @@
-import { type EscalationFacts, explainEscalation } from '../../../shared/domain/alerts/routing.ts';
+import { type EscalationFacts, explainEscalation } from '../../../shared/alerts/rules/routing.ts';
 import {
   type RoutingVerdict,
   RoutingVerdict as Verdict,

@@ -1,6 +1,6 @@
-import { type Matcher, matchOf } from '../../../shared/domain/alerts/match.ts';
-import examples from '../../../shared/domain/changes/change-examples.json';
-import { Change } from '../../../shared/domain/changes/change.ts';
+import { type Matcher, matchOf } from '../../../shared/alerts/rules/match.ts';
+import examples from '../../../shared/changes/rules/change-examples.json';
+import { Change } from '../../../shared/changes/rules/change.ts';
 
 const whole: Matcher = {
   min_severity: 'info',

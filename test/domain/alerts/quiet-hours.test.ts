@@ -1,6 +1,6 @@
 import { QuietHoursInput } from '../../../shared/domain/bodies/timing.ts';
-import { pierces, quietHoursEnd } from '../../../shared/domain/alerts/quiet-hours.ts';
-import { weekdays } from '../../../shared/domain/alerts/time-zone.ts';
+import { pierces, quietHoursEnd } from '../../../shared/alerts/rules/quiet-hours.ts';
+import { weekdays } from '../../../shared/alerts/rules/time-zone.ts';
 
 const berlin = 'Europe/Berlin';
 const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });

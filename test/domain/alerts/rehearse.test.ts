@@ -1,10 +1,10 @@
 import { QuietHoursInput } from '../../../shared/domain/bodies/timing.ts';
-import type { Timed } from '../../../shared/domain/alerts/bundle.ts';
-import { type Cadence, ofAll } from '../../../shared/domain/alerts/notice.ts';
-import { type Occurred, rehearse } from '../../../shared/domain/alerts/rehearse.ts';
-import { usualTiming } from '../../../shared/domain/alerts/timing.ts';
+import type { Timed } from '../../../shared/alerts/rules/bundle.ts';
+import { type Cadence, ofAll } from '../../../shared/alerts/rules/notice.ts';
+import { type Occurred, rehearse } from '../../../shared/alerts/rules/rehearse.ts';
+import { usualTiming } from '../../../shared/alerts/rules/timing.ts';
 import { derivedId } from '../../../shared/domain/ids.ts';
-import type { Severity } from '../../../shared/domain/changes/severity.ts';
+import type { Severity } from '../../../shared/changes/rules/severity.ts';
 
 const plain: Timed = {
   ...usualTiming,

@@ -1,5 +1,5 @@
-import { reportText } from '../../../shared/domain/alerts/report-words.ts';
-import type { WeeklyReport } from '../../../shared/domain/alerts/weekly-report.ts';
+import { reportText } from '../../../shared/alerts/rules/report-words.ts';
+import type { WeeklyReport } from '../../../shared/alerts/rules/weekly-report.ts';
 import { aReport } from '../../support/a-report.ts';
 
 const nothing = {

@@ -1,4 +1,4 @@
-import { type RoutingFacts, explainRouting } from '../../../shared/domain/alerts/routing.ts';
+import { type RoutingFacts, explainRouting } from '../../../shared/alerts/rules/routing.ts';
 import { RoutingVerdict, type RoutingEntry } from '../../../shared/domain/bodies/routing.ts';
 
 const at = '2026-11-24T06:00:00.000Z';

@@ -5,7 +5,7 @@ import {
   isTimeZone,
   nextInstant,
   wallClock,
-} from '../../../shared/domain/alerts/time-zone.ts';
+} from '../../../shared/alerts/rules/time-zone.ts';
 
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 

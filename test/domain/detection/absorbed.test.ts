@@ -1,6 +1,6 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import {
   aContext,

@@ -1,6 +1,6 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
 import type { SocialLink } from '../../../shared/domain/artists/social-links.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import { aPage, aRelease, type Case, casesOf, casesAfter, type Seen, without } from './build.ts';
 
 const came = aRelease({ id: '900', title: 'Long Shore', release_date: '2026-11-20' });

@@ -1,6 +1,6 @@
-import { applyMove, baselineOf, releaseRecord } from '../../../shared/domain/detection/baseline.ts';
-import { observationHash } from '../../../shared/domain/detection/observation-hash.ts';
-import type { BaselineMove } from '../../../shared/domain/detection/types.ts';
+import { applyMove, baselineOf, releaseRecord } from '../../../shared/findings/baseline.ts';
+import { observationHash } from '../../../shared/findings/observation-hash.ts';
+import type { BaselineMove } from '../../../shared/findings/types.ts';
 import {
   allCapabilities,
   anArtist,

@@ -1,11 +1,11 @@
-import { message } from '../../../shared/domain/detection/words.ts';
+import { message } from '../../../shared/findings/words.ts';
 import * as z from 'zod';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
-import type { Biography } from '../../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import { diffBio } from '../../../shared/findings/biography/diff.ts';
+import type { Biography } from '../../../shared/findings/types.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import { bioCases, words } from './bio-cases.ts';
 import {
   aContext,

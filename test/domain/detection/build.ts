@@ -7,8 +7,8 @@ import type {
   CatalogTrack,
   Observation,
 } from '../../../shared/domain/catalog/catalog.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import type { ChangePayload } from '../../../shared/domain/changes/change.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import type { ChangePayload } from '../../../shared/changes/rules/change.ts';
 import type {
   DailyNumbers,
   DiffContext,
@@ -16,8 +16,8 @@ import type {
   NumberContext,
   OpenChange,
   Verdict,
-} from '../../../shared/domain/detection/types.ts';
-import { textOf } from '../../../shared/domain/detection/words.ts';
+} from '../../../shared/findings/types.ts';
+import { textOf } from '../../../shared/findings/words.ts';
 
 export const now = new Date('2026-11-21T10:00:00.000Z');
 

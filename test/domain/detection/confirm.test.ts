@@ -1,10 +1,10 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { Evidence, Finding } from '../../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { Evidence, Finding } from '../../../shared/findings/types.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import {
   aContext,
   anArtist,

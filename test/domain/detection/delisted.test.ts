@@ -1,7 +1,7 @@
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { Evidence } from '../../../shared/domain/detection/types.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { Evidence } from '../../../shared/findings/types.ts';
 import {
   aContext,
   anObservation,

@@ -1,8 +1,8 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { diffRelease } from '../../../shared/findings/pages/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import { aContext, anObservation, aPage, aRelease, inShort, now, spoken } from './build.ts';
 import { pageCases, returnCases, youngCases, youngPage } from './page-cases.ts';
 

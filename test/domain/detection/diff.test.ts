@@ -1,6 +1,6 @@
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import { aContext, anObservation, type Case, inShort, now, type Seen, spoken } from './build.ts';
 import * as profile from './profile-cases.ts';
 import * as releases from './release-cases.ts';

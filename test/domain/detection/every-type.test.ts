@@ -2,7 +2,7 @@ import {
   type ChangeType,
   changeTypeNames,
   infoOf,
-} from '../../../shared/domain/changes/change-type.ts';
+} from '../../../shared/changes/rules/change-type.ts';
 import { againCases, linkCases } from './again-cases.ts';
 import { bioCases } from './bio-cases.ts';
 import { lostCases } from './lost-cases.ts';

@@ -1,7 +1,7 @@
-import type { AtOnce } from '../../../shared/domain/detection/mass.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
-import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
-import { firstWait } from '../../../shared/domain/watch/first-wait.ts';
+import type { AtOnce } from '../../../shared/findings/mass.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
+import { fullCoverage } from '../../../shared/watches/rules/coverage.ts';
+import { firstWait } from '../../../shared/checks/rules/first-wait.ts';
 import { now } from './build.ts';
 
 /** How long a finding waits before it is first looked at again, where its subject was calm. */

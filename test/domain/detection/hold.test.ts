@@ -1,12 +1,12 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { roads } from '../../../shared/domain/watch/judge.ts';
-import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { atOnce } from '../../../shared/domain/detection/mass.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { roads } from '../../../shared/verdicts/rules/judge.ts';
+import { unlessUnlikely } from '../../../shared/checks/rules/first-wait.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { diffRelease } from '../../../shared/findings/pages/diff.ts';
+import { atOnce } from '../../../shared/findings/mass.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
 import {
   aContext,
   anObservation,

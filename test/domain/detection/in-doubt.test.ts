@@ -3,14 +3,14 @@ import type {
   CatalogReleaseDetails,
   Observation,
 } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf, releaseRecord } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
-import { ReleaseItem, releaseItem } from '../../../shared/table/watches/baseline-items.ts';
+import { applyMove, baselineOf, releaseRecord } from '../../../shared/findings/baseline.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { learnObservation } from '../../../shared/findings/learn.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
+import { ReleaseItem, releaseItem } from '../../../shared/watches/items/baseline-items.ts';
 import {
   aContext,
   anArtist,

@@ -1,8 +1,8 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { learnObservation } from '../../../shared/domain/detection/learn.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { diffRelease } from '../../../shared/findings/pages/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { learnObservation } from '../../../shared/findings/learn.ts';
 import {
   aContext,
   anArtist,

@@ -1,11 +1,11 @@
 import type { CatalogTrackPage } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge, roads } from '../../../shared/domain/watch/judge.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Evidence } from '../../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { judge, roads } from '../../../shared/verdicts/rules/judge.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import { diffRelease } from '../../../shared/findings/pages/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import type { Evidence } from '../../../shared/findings/types.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import {
   aContext,
   anObservation,

@@ -1,11 +1,11 @@
 import type { CatalogTrack } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { rememberedOf, resolvedBy } from '../../../shared/domain/watch/resolution.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { diffRelease } from '../../../shared/findings/pages/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { rememberedOf, resolvedBy } from '../../../shared/watches/rules/resolution.ts';
 import { aContext, anObservation, anOpenChange, aPage, aRelease, aTrack, now } from './build.ts';
 
 // Changes of many tracks at once, of which a payload lists only some.

@@ -1,7 +1,7 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { OpenState } from '../../../shared/domain/detection/types.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { OpenState } from '../../../shared/findings/types.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
 import { aContext, anObservation, anOpenChange, aTopTrack, now } from './build.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import type { CatalogRelease, Observation } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { learnObservation } from '../../../shared/findings/learn.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import { aContext, anArtist, anObservation, aRelease, inShort, now } from './build.ts';
 
 const own = ['100', '200'].map((id) => aRelease({ id, title: `Own ${id}` }));

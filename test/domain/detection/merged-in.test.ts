@@ -1,18 +1,18 @@
-import { textOf } from '../../../shared/domain/detection/words.ts';
+import { textOf } from '../../../shared/findings/words.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { isSame } from '../../../shared/domain/detection/same.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { dismissReason } from '../../../shared/domain/detection/dismiss-reason.ts';
-import { hear } from '../../../shared/domain/detection/evidence.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import { othersToRead, unlessMerged } from '../../../shared/domain/watch/merge.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { diffRelease } from '../../../shared/domain/detection/pages/diff.ts';
-import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
-import { isSuspicious } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { Finding, Verdict } from '../../../shared/domain/detection/types.ts';
-import type { Baseline, ReleaseRecord } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { isSame } from '../../../shared/findings/same.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { dismissReason } from '../../../shared/findings/dismiss-reason.ts';
+import { hear } from '../../../shared/findings/evidence.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import { othersToRead, unlessMerged } from '../../../shared/verdicts/rules/merge.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { diffRelease } from '../../../shared/findings/pages/diff.ts';
+import { knownReleases } from '../../../shared/findings/risk/known-set.ts';
+import { isSuspicious } from '../../../shared/findings/risk/risk-table.ts';
+import type { Finding, Verdict } from '../../../shared/findings/types.ts';
+import type { Baseline, ReleaseRecord } from '../../../shared/findings/records.ts';
 import {
   aContext,
   anObservation,

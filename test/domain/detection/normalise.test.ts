@@ -8,13 +8,13 @@ import {
   titleKey,
   nonEmpty,
   upcKey,
-} from '../../../shared/domain/detection/normalise.ts';
+} from '../../../shared/findings/normalise.ts';
 import {
   dateDiffers,
   daysApart,
   daySpan,
   statusOn,
-} from '../../../shared/domain/detection/releases/release-date.ts';
+} from '../../../shared/findings/releases/release-date.ts';
 import { aPicture, noPicture, now } from './build.ts';
 
 describe('titles', () => {

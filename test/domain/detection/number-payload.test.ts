@@ -1,7 +1,7 @@
-import { atOthers } from '../../../shared/domain/detection/at-others.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
-import { ChangePayload } from '../../../shared/domain/changes/change.ts';
+import { atOthers } from '../../../shared/findings/at-others.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
+import type { DailyNumbers } from '../../../shared/findings/types.ts';
+import { ChangePayload } from '../../../shared/changes/rules/change.ts';
 import { aNumberContext, daysOf } from './build.ts';
 
 // What the sentence of a number says, its payload has as numbers: charts are drawn from it.

@@ -1,4 +1,4 @@
-import { backtest, type BacktestLine } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest, type BacktestLine } from '../../../shared/findings/numbers/backtest.ts';
 import { daysOf } from './build.ts';
 
 // What follows a loss: a slip of the source, a further loss, the way back, and the loss once more.

@@ -1,5 +1,5 @@
-import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { judgeNumber } from '../../../shared/findings/numbers/judge-number.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
 import { aContext, aNumberContext, anOpenChange, daysOf, now, sentenceOf } from './build.ts';
 
 // A history that begins 15 days before a drop of a third of all listeners.

@@ -1,5 +1,5 @@
-import { backtest, type BacktestLine } from '../../../shared/domain/detection/numbers/backtest.ts';
-import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import { backtest, type BacktestLine } from '../../../shared/findings/numbers/backtest.ts';
+import type { DailyNumbers } from '../../../shared/findings/types.ts';
 import { daysOf } from './build.ts';
 
 // A rise that leaves the 28 days of monthly listeners, and losses beside that.

@@ -1,4 +1,4 @@
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
 import { aNumberContext, daysOf, inShort } from './build.ts';
 
 const found = (...followers: (number | null)[]) =>

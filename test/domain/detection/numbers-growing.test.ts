@@ -1,4 +1,4 @@
-import { backtest, type BacktestLine } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest, type BacktestLine } from '../../../shared/findings/numbers/backtest.ts';
 import { daysOf } from './build.ts';
 
 // Losses of artists who grow, and losses that take back what came shortly before.

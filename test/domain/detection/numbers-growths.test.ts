@@ -1,4 +1,4 @@
-import { growthsOn } from '../../../shared/domain/detection/numbers/growths.ts';
+import { growthsOn } from '../../../shared/findings/numbers/growths.ts';
 import { daysOf } from './build.ts';
 
 const capabilities = new Set(['followers'] as const);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
-import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
+import type { DailyNumbers } from '../../../shared/findings/types.ts';
 import { daysOf } from './build.ts';
 
 // Any lasting loss that the design says to report is reported exactly once, and again only when it is

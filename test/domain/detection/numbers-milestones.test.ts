@@ -1,6 +1,6 @@
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
-import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
+import { judgeNumber } from '../../../shared/findings/numbers/judge-number.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
 import {
   aContext,
   aNumberContext,

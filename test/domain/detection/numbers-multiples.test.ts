@@ -1,4 +1,4 @@
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
 import { daysOf } from './build.ts';
 
 /** How far a day strays from the usual growth: the same each time, and no rhythm in it. */

@@ -1,8 +1,8 @@
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
-import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
-import { historyDays, numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import type { DailyNumbers, OpenChange } from '../../../shared/domain/detection/types.ts';
-import { message } from '../../../shared/domain/detection/words.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
+import { judgeNumber } from '../../../shared/findings/numbers/judge-number.ts';
+import { historyDays, numberFindings } from '../../../shared/findings/numbers/numbers.ts';
+import type { DailyNumbers, OpenChange } from '../../../shared/findings/types.ts';
+import { message } from '../../../shared/findings/words.ts';
 import { aContext, aNumberContext, anOpenChange, daysOf, inWords, spoken } from './build.ts';
 
 // The checks see a day at a time and the last hundred days; the back-test sees all days at once. Both

@@ -1,4 +1,4 @@
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
 
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 

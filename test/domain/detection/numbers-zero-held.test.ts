@@ -1,10 +1,10 @@
-import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import type { OpenState } from '../../../shared/domain/detection/types.ts';
-import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
-import type { Context, OpenSubject } from '../../../shared/domain/watch/known.ts';
-import { unlessSourceWide } from '../../../shared/domain/watch/source-hold.ts';
-import { slotOf } from '../../../shared/domain/watch/surge.ts';
+import { judgeNumber } from '../../../shared/findings/numbers/judge-number.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
+import type { OpenState } from '../../../shared/findings/types.ts';
+import { fullCoverage } from '../../../shared/watches/rules/coverage.ts';
+import type { Context, OpenSubject } from '../../../shared/watches/rules/known.ts';
+import { unlessSourceWide } from '../../../shared/verdicts/rules/source-hold.ts';
+import { slotOf } from '../../../shared/verdicts/rules/surge.ts';
 import { aContext, aNumberContext, anOpenChange, daysOf, now } from './build.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { backtest } from '../../../shared/domain/detection/numbers/backtest.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import { backtest } from '../../../shared/findings/numbers/backtest.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
+import type { DailyNumbers } from '../../../shared/findings/types.ts';
 import { aNumberContext, daysOf } from './build.ts';
 
 const runs = { seed: 7, numRuns: 150 };

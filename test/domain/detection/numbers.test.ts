@@ -1,8 +1,8 @@
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { judgeNumber } from '../../../shared/domain/detection/numbers/judge-number.ts';
-import { numberFindings } from '../../../shared/domain/detection/numbers/numbers.ts';
-import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
-import type { DailyNumbers } from '../../../shared/domain/detection/types.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { judgeNumber } from '../../../shared/findings/numbers/judge-number.ts';
+import { numberFindings } from '../../../shared/findings/numbers/numbers.ts';
+import { soundValues } from '../../../shared/findings/numbers/series.ts';
+import type { DailyNumbers } from '../../../shared/findings/types.ts';
 import {
   aContext,
   aNumberContext,

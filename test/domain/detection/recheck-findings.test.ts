@@ -1,10 +1,10 @@
-import { shownRisk } from '../../../shared/domain/detection/risk/suspicious.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffLinks } from '../../../shared/domain/detection/links/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { shownRisk } from '../../../shared/findings/risk/suspicious.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { diffLinks } from '../../../shared/findings/links/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';
 import {
   aContext,

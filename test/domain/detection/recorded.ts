@@ -1,6 +1,6 @@
 import { deezer } from '../../../shared/catalog/deezer.ts';
 import type { Observation } from '../../../shared/domain/catalog/catalog.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
+import { diff } from '../../../shared/findings/diff.ts';
 import { type RecordedAnswer, realAnswers, replay } from '../../catalog/recorded-answers.ts';
 import { recordedBudget } from '../../catalog/recorded-budget.ts';
 import { inShort } from './build.ts';

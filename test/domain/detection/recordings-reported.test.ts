@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHistory } from '../../../lib/backtest/history-file.ts';
-import { backtest, type BacktestLine } from '../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest, type BacktestLine } from '../../../shared/findings/numbers/backtest.ts';
 import { compare, look, real, recorded } from './recorded.ts';
 
 // docs/generated/recordings.md says what is reported of the recordings. Its tables are compared with

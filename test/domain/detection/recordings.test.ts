@@ -1,9 +1,9 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { atOnce } from '../../../shared/domain/detection/mass.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { atOnce } from '../../../shared/findings/mass.ts';
 import { ownAnswers, type RecordedAnswer } from '../../catalog/recorded-answers.ts';
 import { deezerAlbum, deezerPage } from '../../support/fake-deezer.ts';
-import { unlessUnlikely } from '../../../shared/domain/watch/first-wait.ts';
+import { unlessUnlikely } from '../../../shared/checks/rules/first-wait.ts';
 import { anOpenChange } from './build.ts';
 import { catalogOf, compare, look, real, recorded, recordedAt as now } from './recorded.ts';
 

@@ -1,10 +1,10 @@
-import { suspect } from '../../../shared/domain/detection/risk/risk-table.ts';
+import { suspect } from '../../../shared/findings/risk/risk-table.ts';
 import type {
   CatalogRelease,
   CatalogReleaseDetails,
 } from '../../../shared/domain/catalog/catalog.ts';
-import type { ChangePayload } from '../../../shared/domain/changes/change.ts';
-import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
+import type { ChangePayload } from '../../../shared/changes/rules/change.ts';
+import type { ReleaseRecord } from '../../../shared/findings/records.ts';
 import { aPage, aRelease, aTrack } from './build.ts';
 
 /** Twelve tracks, each with its own ISRC. */

@@ -1,6 +1,6 @@
-import type { RiskReason } from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { ReleaseRecord, ReleaseTraits } from '../../../shared/domain/detection/records.ts';
-import { releaseRecord } from '../../../shared/domain/detection/baseline.ts';
+import type { RiskReason } from '../../../shared/findings/risk/risk-table.ts';
+import type { ReleaseRecord, ReleaseTraits } from '../../../shared/findings/records.ts';
+import { releaseRecord } from '../../../shared/findings/baseline.ts';
 import { aRelease, now } from './build.ts';
 
 type Changes = Partial<Omit<ReleaseRecord, 'traits'>> & { traits?: Partial<ReleaseTraits> };

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { Risk } from '../../../shared/domain/releases/release.ts';
-import { shownRisk } from '../../../shared/domain/detection/risk/suspicious.ts';
-import { knownReleases } from '../../../shared/domain/detection/risk/known-set.ts';
-import { assessRisk, type Newcomer } from '../../../shared/domain/detection/risk/risk.ts';
+import { shownRisk } from '../../../shared/findings/risk/suspicious.ts';
+import { knownReleases } from '../../../shared/findings/risk/known-set.ts';
+import { assessRisk, type Newcomer } from '../../../shared/findings/risk/risk.ts';
 import {
   isSuspicious,
   type RiskFound,
   type RiskReason,
   riskTable,
   suspect,
-} from '../../../shared/domain/detection/risk/risk-table.ts';
-import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import type { Stated } from '../../../shared/domain/detection/risk/identity.ts';
+} from '../../../shared/findings/risk/risk-table.ts';
+import type { ReleaseRecord } from '../../../shared/findings/records.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import type { Stated } from '../../../shared/findings/risk/identity.ts';
 import { noIdentity } from '../../../shared/domain/artists/identity.ts';
 import { anObservation, now } from './build.ts';
 import { aKnown, credits, eight, harmlessCases, ordinary, reasonCases } from './risk-cases.ts';

@@ -1,6 +1,6 @@
 import type { Observation } from '../../../shared/domain/catalog/catalog.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 
 /** What is known after a first look, and after any later one that made up for an incomplete list. */
 export function settledBaseline(first: Observation, now: Date): Baseline {

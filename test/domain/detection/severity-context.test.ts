@@ -1,6 +1,6 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { inContext, stillRaised } from '../../../shared/domain/detection/severity-context.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { inContext, stillRaised } from '../../../shared/findings/severity-context.ts';
 import {
   aContext,
   anArtist,

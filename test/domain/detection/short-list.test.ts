@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import { unknownByPage } from '../../../shared/domain/detection/releases/presence.ts';
-import type { Evidence, OpenChange, Verdict } from '../../../shared/domain/detection/types.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import { unknownByPage } from '../../../shared/findings/releases/presence.ts';
+import type { Evidence, OpenChange, Verdict } from '../../../shared/findings/types.ts';
 import { capabilities, observation } from './arbitraries.ts';
 import {
   aContext,

@@ -1,4 +1,4 @@
-import type { ChangePayload } from '../../../shared/domain/changes/change.ts';
+import type { ChangePayload } from '../../../shared/changes/rules/change.ts';
 import {
   alikeAt,
   countedValue,
@@ -6,11 +6,11 @@ import {
   slotOf,
   type Surge,
   surgeAt,
-} from '../../../shared/domain/watch/surge.ts';
-import { heldForSource } from '../../../shared/domain/watch/source-hold.ts';
-import type { Verdict } from '../../../shared/domain/detection/types.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+} from '../../../shared/verdicts/rules/surge.ts';
+import { heldForSource } from '../../../shared/verdicts/rules/source-hold.ts';
+import type { Verdict } from '../../../shared/findings/types.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now, inWords } from './build.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
-import { quoted, quotedList } from '../../../shared/domain/detection/phrases.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
+import { quoted, quotedList } from '../../../shared/findings/phrases.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
 import {
   aContext,
   anArtist,

@@ -1,7 +1,7 @@
-import type { HolderFinding } from '../../../shared/domain/detection/holder-finding.ts';
-import { renderChange } from '../../../shared/domain/detection/render-change.ts';
-import { together } from '../../../shared/domain/detection/together.ts';
-import { message, type Message, textOf } from '../../../shared/domain/detection/words.ts';
+import type { HolderFinding } from '../../../shared/findings/holder-finding.ts';
+import { renderChange } from '../../../shared/findings/render-change.ts';
+import { together } from '../../../shared/findings/together.ts';
+import { message, type Message, textOf } from '../../../shared/findings/words.ts';
 
 const missing = message('missingFromList', { rows: 18 });
 const notTheirs = message('saidNotTheirs', {});

@@ -1,9 +1,9 @@
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { needsAllTracks } from '../../../shared/domain/detection/top-tracks/unknown.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { needsAllTracks } from '../../../shared/findings/top-tracks/unknown.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { learnObservation } from '../../../shared/findings/learn.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import {
   aContext,
   anArtist,

@@ -2,14 +2,14 @@ import type {
   CatalogReleaseDetails,
   CatalogTopTrack,
 } from '../../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge, roads } from '../../../shared/domain/watch/judge.ts';
-import { hear } from '../../../shared/domain/detection/evidence.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { applyMove, baselineOf } from '../../../shared/findings/baseline.ts';
+import { judge, roads } from '../../../shared/verdicts/rules/judge.ts';
+import { hear } from '../../../shared/findings/evidence.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import {
   aContext,
   anObservation,

@@ -3,13 +3,13 @@ import type {
   CatalogReleaseDetails,
   Observation,
 } from '../../../shared/domain/catalog/catalog.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { judge } from '../../../shared/domain/watch/judge.ts';
-import { learnDetails } from '../../../shared/domain/detection/pages/learn.ts';
-import { learnObservation } from '../../../shared/domain/detection/learn.ts';
-import { recheckFindings } from '../../../shared/domain/detection/recheck-findings.ts';
-import type { DiffContext, Finding } from '../../../shared/domain/detection/types.ts';
-import type { Baseline } from '../../../shared/domain/detection/records.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { judge } from '../../../shared/verdicts/rules/judge.ts';
+import { learnDetails } from '../../../shared/findings/pages/learn.ts';
+import { learnObservation } from '../../../shared/findings/learn.ts';
+import { recheckFindings } from '../../../shared/findings/recheck-findings.ts';
+import type { DiffContext, Finding } from '../../../shared/findings/types.ts';
+import type { Baseline } from '../../../shared/findings/records.ts';
 import {
   aContext,
   allCapabilities,

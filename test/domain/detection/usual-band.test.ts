@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { Grounds } from '../../../shared/domain/detection/numbers/grounds.ts';
-import { soundValues } from '../../../shared/domain/detection/numbers/series.ts';
-import { usualBand } from '../../../shared/domain/detection/numbers/usual-band.ts';
+import { Grounds } from '../../../shared/findings/numbers/grounds.ts';
+import { soundValues } from '../../../shared/findings/numbers/series.ts';
+import { usualBand } from '../../../shared/findings/numbers/usual-band.ts';
 
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 const daysOf = (values: readonly number[]) =>

@@ -1,6 +1,6 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import { inStory } from '../../../shared/domain/stories/related.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import { inStory } from '../../../shared/changes/rules/related.ts';
 import { aChange } from '../../support/a-change.ts';
 
 const nth = (n: number) => `chg_01k9zq4w3v7m2x5c8e0b6t${String(n).padStart(4, '0')}`;

@@ -1,5 +1,5 @@
-import { storiesOf } from '../../../shared/domain/stories/stories.ts';
-import { andMore, titleOf } from '../../../shared/domain/stories/title.ts';
+import { storiesOf } from '../../../shared/changes/rules/stories.ts';
+import { andMore, titleOf } from '../../../shared/changes/rules/title.ts';
 import { aChange } from '../../support/a-change.ts';
 import { aGroupChange, takenDown } from '../../support/a-group-change.ts';
 

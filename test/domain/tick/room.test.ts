@@ -1,7 +1,7 @@
 import { addUse, noMinutes } from '../../../shared/domain/quota/minutes.ts';
 import { noPermits } from '../../../shared/domain/quota/permits.ts';
 import { perMinute, type Quota } from '../../../shared/domain/quota/quota.ts';
-import { roomOf } from '../../../shared/domain/tick/room.ts';
+import { roomOf } from '../../../shared/checks/rules/room.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const most = perMinute(quota);

@@ -1,12 +1,12 @@
-import { slotCount, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
-import type { Marks } from '../../../shared/domain/tick/due-slots.ts';
-import { everyText } from '../../../shared/domain/tick/every-text.ts';
+import { slotCount, slotOf, turnOf } from '../../../shared/checks/rules/rings.ts';
+import type { Marks } from '../../../shared/checks/rules/due-slots.ts';
+import { everyText } from '../../../shared/checks/rules/every-text.ts';
 import {
   everyMinutesNow,
   lateMinutes,
   nextVisitAt,
   waitSecondsLeft,
-} from '../../../shared/domain/tick/timing.ts';
+} from '../../../shared/checks/rules/timing.ts';
 
 const paces = { business: 5, pro: 30, free: 360 };
 const minute = 29_800_000;

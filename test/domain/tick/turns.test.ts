@@ -6,7 +6,7 @@ import {
   slotCount,
   slotOf,
   turnOf,
-} from '../../../shared/domain/tick/rings.ts';
+} from '../../../shared/checks/rules/rings.ts';
 
 const every = fc.integer({ min: 1, max: 1440 });
 const slots = fc.integer({ min: 0, max: slotCount - 1 });

@@ -1,6 +1,6 @@
 import type { CheckError } from '../../../shared/domain/artists/artist.ts';
-import { type Visited, visitOf } from '../../../shared/domain/tick/visit.ts';
-import { isFullCheck, latestTurn } from '../../../shared/domain/watch/full-checks.ts';
+import { type Visited, visitOf } from '../../../shared/checks/rules/visit.ts';
+import { isFullCheck, latestTurn } from '../../../shared/checks/rules/full-checks.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import type { ChangeCheck } from '../../../shared/domain/changes/change.ts';
+import type { ChangeCheck } from '../../../shared/changes/rules/change.ts';
 import { Scene } from '../../watch/scene.ts';
 import { Run } from '../../watch/story.ts';
 

@@ -1,4 +1,4 @@
-import { countedOnce } from '../../../shared/domain/watch/counted-once.ts';
+import { countedOnce } from '../../../shared/verdicts/rules/counted-once.ts';
 
 const type = { what: 'RELEASE_TITLE_CHANGED', span: 'hour' } as const;
 const value = { what: 'RELEASE_LABEL_CHANGED#x', span: 'day' } as const;

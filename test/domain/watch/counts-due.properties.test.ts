@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/watch/coverage.ts';
-import { countsDue, weeksToRead } from '../../../shared/domain/watch/counts-due.ts';
-import type { Known, OpenSubject } from '../../../shared/domain/watch/known.ts';
-import { open } from '../../../shared/domain/watch/open.ts';
-import type { Sighted } from '../../../shared/domain/watch/suspicion.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { type Coverage, fullCoverage, partShown } from '../../../shared/watches/rules/coverage.ts';
+import { countsDue, weeksToRead } from '../../../shared/verdicts/rules/counts-due.ts';
+import type { Known, OpenSubject } from '../../../shared/watches/rules/known.ts';
+import { open } from '../../../shared/checks/rules/open.ts';
+import type { Sighted } from '../../../shared/verdicts/rules/suspicion.ts';
 import {
   alikeAt,
   alikeDays,
@@ -14,7 +14,7 @@ import {
   slotOf,
   surgeAt,
   surgeDays,
-} from '../../../shared/domain/watch/surge.ts';
+} from '../../../shared/verdicts/rules/surge.ts';
 import {
   aContext,
   allCapabilities,

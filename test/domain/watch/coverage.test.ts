@@ -1,14 +1,14 @@
 import { chance } from '../../../lib/simulator/invented/chance.ts';
-import { type ChangeType, changeTypeNames } from '../../../shared/domain/changes/change-type.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import { type Coverage, fullCoverage, partShown } from '../../../shared/domain/watch/coverage.ts';
-import { checksPerHourOf } from '../../../shared/domain/watch/full-checks.ts';
-import type { Known } from '../../../shared/domain/watch/known.ts';
-import { open } from '../../../shared/domain/watch/open.ts';
-import { waitWhileOnHold } from '../../../shared/domain/watch/sample.ts';
-import { coverageOf } from '../../../shared/domain/watch/service-coverage.ts';
-import { type Sightings, slotOf, surgeAt } from '../../../shared/domain/watch/surge.ts';
+import { type ChangeType, changeTypeNames } from '../../../shared/changes/rules/change-type.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import { type Coverage, fullCoverage, partShown } from '../../../shared/watches/rules/coverage.ts';
+import { checksPerHourOf } from '../../../shared/checks/rules/full-checks.ts';
+import type { Known } from '../../../shared/watches/rules/known.ts';
+import { open } from '../../../shared/checks/rules/open.ts';
+import { waitWhileOnHold } from '../../../shared/verdicts/rules/sample.ts';
+import { coverageOf } from '../../../shared/checks/rules/service-coverage.ts';
+import { type Sightings, slotOf, surgeAt } from '../../../shared/verdicts/rules/surge.ts';
 import {
   aContext,
   allCapabilities,

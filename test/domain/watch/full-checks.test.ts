@@ -3,7 +3,7 @@ import {
   isFullCheck,
   isSparing,
   latestTurn,
-} from '../../../shared/domain/watch/full-checks.ts';
+} from '../../../shared/checks/rules/full-checks.ts';
 
 const hourMs = 3_600_000;
 const at = new Date('2026-11-21T10:20:00.000Z');

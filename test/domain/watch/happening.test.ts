@@ -1,11 +1,11 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { finding } from '../../../shared/domain/detection/finding.ts';
-import { message } from '../../../shared/domain/detection/words.ts';
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import { withHappenings } from '../../../shared/domain/watch/happening.ts';
-import { rememberedOf } from '../../../shared/domain/watch/resolution.ts';
-import type { Known, OpenSubject, Subject } from '../../../shared/domain/watch/known.ts';
-import type { Opened } from '../../../shared/domain/watch/step.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { finding } from '../../../shared/findings/finding.ts';
+import { message } from '../../../shared/findings/words.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import { withHappenings } from '../../../shared/verdicts/rules/happening.ts';
+import { rememberedOf } from '../../../shared/watches/rules/resolution.ts';
+import type { Known, OpenSubject, Subject } from '../../../shared/watches/rules/known.ts';
+import type { Opened } from '../../../shared/watches/rules/step.ts';
 import { anObservation, now } from '../detection/build.ts';
 
 interface Told {

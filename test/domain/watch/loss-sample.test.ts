@@ -1,11 +1,11 @@
 import type { CatalogReleaseDetails } from '../../../shared/domain/catalog/catalog.ts';
-import type { OpenSubject } from '../../../shared/domain/watch/known.ts';
+import type { OpenSubject } from '../../../shared/watches/rules/known.ts';
 import {
   isStoodFor,
   lossSampleMax,
   lossSampleOf,
   withSampled,
-} from '../../../shared/domain/watch/loss-sample.ts';
+} from '../../../shared/verdicts/rules/loss-sample.ts';
 import { aPage, now } from '../detection/build.ts';
 
 /** A release that is gone, as far as a sample is taken by it. */

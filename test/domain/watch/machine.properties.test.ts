@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import type { CatalogReleaseDetails, Observation } from '../../../shared/domain/catalog/catalog.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import type { Evidence } from '../../../shared/domain/detection/types.ts';
-import { checkSource } from '../../../shared/domain/watch/check-source.ts';
-import { check } from '../../../shared/domain/watch/check.ts';
-import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
-import { type Context, dueOf, type Known, openOf } from '../../../shared/domain/watch/known.ts';
-import { pages } from '../../../shared/domain/watch/pages.ts';
-import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
-import { ruleNames } from '../../../shared/domain/watch/rules.ts';
-import { type Step, waitsOf } from '../../../shared/domain/watch/step.ts';
-import { tracksOf, wanted, wantedBesides } from '../../../shared/domain/watch/wanted.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import type { Evidence } from '../../../shared/findings/types.ts';
+import { checkSource } from '../../../shared/checks/rules/check-source.ts';
+import { check } from '../../../shared/checks/rules/check.ts';
+import { fullCoverage } from '../../../shared/watches/rules/coverage.ts';
+import { type Context, dueOf, type Known, openOf } from '../../../shared/watches/rules/known.ts';
+import { pages } from '../../../shared/checks/rules/pages.ts';
+import { compared, recheck } from '../../../shared/verdicts/rules/recheck.ts';
+import { ruleNames } from '../../../shared/watches/rules/wait-rules.ts';
+import { type Step, waitsOf } from '../../../shared/watches/rules/step.ts';
+import { tracksOf, wanted, wantedBesides } from '../../../shared/verdicts/rules/wanted.ts';
 import {
   ReleaseItem,
   releaseItem,
   snapshotItem,
   SnapshotItem,
-} from '../../../shared/table/watches/baseline-items.ts';
-import { subjectItem, SubjectItem, subjectOf } from '../../../shared/table/watches/subjects.ts';
+} from '../../../shared/watches/items/baseline-items.ts';
+import { subjectItem, SubjectItem, subjectOf } from '../../../shared/watches/items/subjects.ts';
 import { capabilities, observation, page } from '../detection/arbitraries.ts';
 import { now } from '../detection/build.ts';
 

@@ -4,12 +4,12 @@ import {
   type Moved,
   movedNow,
   withMoves,
-} from '../../../shared/domain/watch/probe.ts';
-import { type Rest, restAfter } from '../../../shared/domain/watch/rest.ts';
-import { check } from '../../../shared/domain/watch/check.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
-import { openOf } from '../../../shared/domain/watch/known.ts';
+} from '../../../shared/checks/rules/probe.ts';
+import { type Rest, restAfter } from '../../../shared/checks/rules/rest.ts';
+import { check } from '../../../shared/checks/rules/check.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { fullCoverage } from '../../../shared/watches/rules/coverage.ts';
+import { openOf } from '../../../shared/watches/rules/known.ts';
 import {
   allCapabilities,
   anArtist,

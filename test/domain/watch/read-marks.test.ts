@@ -1,12 +1,12 @@
-import { releaseRecord } from '../../../shared/domain/detection/baseline.ts';
-import type { ReleaseRecord } from '../../../shared/domain/detection/records.ts';
+import { releaseRecord } from '../../../shared/findings/baseline.ts';
+import type { ReleaseRecord } from '../../../shared/findings/records.ts';
 import {
   asRead,
   marksAfter,
   notedAt,
   readAgainAs,
   type ReadMarks,
-} from '../../../shared/domain/watch/read-marks.ts';
+} from '../../../shared/checks/rules/read-marks.ts';
 import { aRelease } from '../detection/build.ts';
 
 const [first, second, third, fourth] = [1, 2, 3, 4].map((day) => `2026-11-0${day}T10:00:00.000Z`);

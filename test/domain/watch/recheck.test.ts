@@ -1,13 +1,13 @@
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diff } from '../../../shared/domain/detection/diff.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
-import { fullCoverage } from '../../../shared/domain/watch/coverage.ts';
-import { type Context, dueOf, type Known } from '../../../shared/domain/watch/known.ts';
-import { open } from '../../../shared/domain/watch/open.ts';
-import { pages } from '../../../shared/domain/watch/pages.ts';
-import { compared, recheck } from '../../../shared/domain/watch/recheck.ts';
-import type { Step } from '../../../shared/domain/watch/step.ts';
-import { slotOf } from '../../../shared/domain/watch/surge.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diff } from '../../../shared/findings/diff.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
+import { fullCoverage } from '../../../shared/watches/rules/coverage.ts';
+import { type Context, dueOf, type Known } from '../../../shared/watches/rules/known.ts';
+import { open } from '../../../shared/checks/rules/open.ts';
+import { pages } from '../../../shared/checks/rules/pages.ts';
+import { compared, recheck } from '../../../shared/verdicts/rules/recheck.ts';
+import type { Step } from '../../../shared/watches/rules/step.ts';
+import { slotOf } from '../../../shared/verdicts/rules/surge.ts';
 import {
   aContext,
   allCapabilities,

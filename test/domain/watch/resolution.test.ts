@@ -1,11 +1,11 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import { diffBio } from '../../../shared/domain/detection/biography/diff.ts';
-import { finding, type FindingParts } from '../../../shared/domain/detection/finding.ts';
-import { message } from '../../../shared/domain/detection/words.ts';
-import type { Finding } from '../../../shared/domain/detection/types.ts';
-import { resolutions } from '../../../shared/domain/taxonomy/resolutions.ts';
-import { rememberedOf, resolvedBy } from '../../../shared/domain/watch/resolution.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import { diffBio } from '../../../shared/findings/biography/diff.ts';
+import { finding, type FindingParts } from '../../../shared/findings/finding.ts';
+import { message } from '../../../shared/findings/words.ts';
+import type { Finding } from '../../../shared/findings/types.ts';
+import { resolutions } from '../../../shared/changes/rules/resolutions.ts';
+import { rememberedOf, resolvedBy } from '../../../shared/watches/rules/resolution.ts';
 import { anObservation } from '../detection/build.ts';
 
 const { profile } = baselineOf(anObservation(), new Date('2026-11-21T10:00:00.000Z'));

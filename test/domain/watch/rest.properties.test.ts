@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { PlanName } from '../../../shared/domain/plans/plan.ts';
-import { isAllDue, isListDue, listEveryHours } from '../../../shared/domain/watch/rest.ts';
+import { isAllDue, isListDue, listEveryHours } from '../../../shared/checks/rules/rest.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

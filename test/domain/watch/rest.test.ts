@@ -10,7 +10,7 @@ import {
   type Rest,
   restAfter,
   restsList,
-} from '../../../shared/domain/watch/rest.ts';
+} from '../../../shared/checks/rules/rest.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const capabilities: ReadonlySet<Capability> = new Set(['image', 'followers', 'top_tracks']);

@@ -1,5 +1,5 @@
-import { releaseRecord } from '../../../shared/domain/detection/baseline.ts';
-import { areTracksDue, pagePeriodMs } from '../../../shared/domain/watch/rotation.ts';
+import { releaseRecord } from '../../../shared/findings/baseline.ts';
+import { areTracksDue, pagePeriodMs } from '../../../shared/checks/rules/rotation.ts';
 import { aRelease } from '../detection/build.ts';
 
 const dayMs = 86_400_000;

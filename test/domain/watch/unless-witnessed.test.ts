@@ -1,14 +1,14 @@
-import { diffReleases } from '../../../shared/domain/detection/releases/diff.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
+import { diffReleases } from '../../../shared/findings/releases/diff.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
 import type {
   Finding,
   OpenChange,
   OpenState,
   Settles,
   Verdict,
-} from '../../../shared/domain/detection/types.ts';
-import { unlessWitnessed } from '../../../shared/domain/watch/unless-witnessed.ts';
-import type { Answer, Witnesses } from '../../../shared/domain/watch/witnesses.ts';
+} from '../../../shared/findings/types.ts';
+import { unlessWitnessed } from '../../../shared/verdicts/rules/unless-witnessed.ts';
+import type { Answer, Witnesses } from '../../../shared/verdicts/rules/witnesses.ts';
 import {
   aContext,
   anArtist,

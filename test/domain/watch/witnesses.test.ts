@@ -1,6 +1,6 @@
-import type { ChangeType } from '../../../shared/domain/changes/change-type.ts';
-import { baselineOf } from '../../../shared/domain/detection/baseline.ts';
-import type { Baseline, ReleaseRecord } from '../../../shared/domain/detection/records.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import { baselineOf } from '../../../shared/findings/baseline.ts';
+import type { Baseline, ReleaseRecord } from '../../../shared/findings/records.ts';
 import {
   type Answer,
   areRelated,
@@ -13,7 +13,7 @@ import {
   witnessed,
   witnessedUnknown,
   type Witnesses,
-} from '../../../shared/domain/watch/witnesses.ts';
+} from '../../../shared/verdicts/rules/witnesses.ts';
 import {
   aContext,
   anArtist,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
-import type { DeliveryItem } from '../../../shared/table/deliveries/deliveries.ts';
-import type { EventItem } from '../../../shared/table/deliveries/events.ts';
-import type { Recipients } from '../../../shared/table/targets/recipients.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
+import type { DeliveryItem } from '../../../shared/deliveries/items/deliveries.ts';
+import type { EventItem } from '../../../shared/alerts/items/events.ts';
+import type { Recipients } from '../../../shared/deliveries/items/recipients.ts';
 import type { LeftOver } from './invariants.ts';
 import { endedLikeFirst, sentBy } from './follow-ups.ts';
 import {

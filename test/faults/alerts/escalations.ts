@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
+import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
 import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';
 import { destinationIn, keyOf } from './plain.ts';

@@ -1,9 +1,9 @@
 import { invocations } from '../current.ts';
-import { getChange } from '../../../shared/table/changes/changes.ts';
-import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
-import type { DeliveryItem } from '../../../shared/table/deliveries/deliveries.ts';
-import { changeRouting } from '../../../shared/usecases/changes/change-routing.ts';
-import type { ChangeItem } from '../../../shared/table/changes/change-item.ts';
+import { getChange } from '../../../shared/changes/items/changes.ts';
+import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
+import type { DeliveryItem } from '../../../shared/deliveries/items/deliveries.ts';
+import { changeRouting } from '../../../shared/alerts/steps/change-routing.ts';
+import type { ChangeItem } from '../../../shared/changes/items/change-item.ts';
 import { isLost } from './follow-ups.ts';
 import type { LeftOver } from './invariants.ts';
 

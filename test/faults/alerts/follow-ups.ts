@@ -1,5 +1,5 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
 import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';
 import { isFollowUp, keyOf } from './plain.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BundleItem } from '../../../shared/table/alerts/bundles.ts';
-import { BundleItem as StoredBundle } from '../../../shared/table/alerts/bundles.ts';
+import type { BundleItem } from '../../../shared/alerts/items/bundles.ts';
+import { BundleItem as StoredBundle } from '../../../shared/alerts/items/bundles.ts';
 import { getHold } from '../../../shared/table/artists/artists.ts';
-import { getChange } from '../../../shared/table/changes/changes.ts';
-import { type DeliveryItem, deliveryOf } from '../../../shared/table/deliveries/deliveries.ts';
-import { readRecipients, type Recipients } from '../../../shared/table/targets/recipients.ts';
+import { getChange } from '../../../shared/changes/items/changes.ts';
+import { type DeliveryItem, deliveryOf } from '../../../shared/deliveries/items/deliveries.ts';
+import { readRecipients, type Recipients } from '../../../shared/deliveries/items/recipients.ts';
 import { invocations } from '../current.ts';
 import type { Observer, World, WrittenInput } from '../world.ts';
 

@@ -1,11 +1,11 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
 import {
   type NoticeItem,
   NoticeItem as StoredNotice,
-} from '../../../shared/table/alerts/notices.ts';
-import { BundleItem } from '../../../shared/table/alerts/bundles.ts';
-import { type DeliveryItem, deliveryOf } from '../../../shared/table/deliveries/deliveries.ts';
-import { EventItem } from '../../../shared/table/deliveries/events.ts';
+} from '../../../shared/alerts/items/notices.ts';
+import { BundleItem } from '../../../shared/alerts/items/bundles.ts';
+import { type DeliveryItem, deliveryOf } from '../../../shared/deliveries/items/deliveries.ts';
+import { EventItem } from '../../../shared/alerts/items/events.ts';
 import type { World } from '../world.ts';
 import { isRegular } from '../due-index.ts';
 import { allItems } from '../schedule.ts';

@@ -1,9 +1,9 @@
 /** The rules about who is told what, in the plainest way; the service has them in shared/domain/alerts. */
-import type { Change } from '../../../shared/domain/changes/change.ts';
-import type { Severity } from '../../../shared/domain/changes/severity.ts';
-import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
+import type { Severity } from '../../../shared/changes/rules/severity.ts';
+import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import type { Recipients } from '../../../shared/table/targets/recipients.ts';
+import type { Recipients } from '../../../shared/deliveries/items/recipients.ts';
 import { isQuiet } from './wall.ts';
 
 export type Rule = Recipients['rules'][number];

@@ -19,43 +19,43 @@ export function isAlertPlant(plant: string): plant is AlertPlant {
 /** Which module of the service imports which other one, and what it gets instead. */
 export const plantedModules: readonly { by: string; of: string; instead: string }[] = [
   {
-    by: 'shared/usecases/alerts/seal-bundle.ts',
-    of: 'shared/table/alerts/bundles.ts',
+    by: 'shared/alerts/steps/seal-bundle.ts',
+    of: 'shared/alerts/items/bundles.ts',
     instead: 'test/faults/alerts/planted/bundles.ts',
   },
   {
-    by: 'shared/usecases/alerts/file-notices.ts',
-    of: 'shared/table/alerts/notices.ts',
+    by: 'shared/alerts/steps/file-notices.ts',
+    of: 'shared/alerts/items/notices.ts',
     instead: 'test/faults/alerts/planted/notices.ts',
   },
   {
-    by: 'shared/usecases/alerts/flush-bundle.ts',
-    of: 'shared/domain/alerts/bundle.ts',
+    by: 'shared/alerts/steps/flush-bundle.ts',
+    of: 'shared/alerts/rules/bundle.ts',
     instead: 'test/faults/alerts/planted/bundle.ts',
   },
   {
-    by: 'shared/usecases/alerts/flush-bundle.ts',
-    of: 'shared/usecases/alerts/follow-up.ts',
+    by: 'shared/alerts/steps/flush-bundle.ts',
+    of: 'shared/alerts/steps/follow-up.ts',
     instead: 'test/faults/alerts/planted/follow-up.ts',
   },
   {
-    by: 'shared/usecases/alerts/file-notices.ts',
-    of: 'shared/usecases/alerts/follow-up.ts',
+    by: 'shared/alerts/steps/file-notices.ts',
+    of: 'shared/alerts/steps/follow-up.ts',
     instead: 'test/faults/alerts/planted/follow-up.ts',
   },
   {
-    by: 'shared/usecases/alerts/escalate.ts',
-    of: 'shared/usecases/alerts/file-notices.ts',
+    by: 'shared/alerts/steps/escalate.ts',
+    of: 'shared/alerts/steps/file-notices.ts',
     instead: 'test/faults/alerts/planted/file-notices.ts',
   },
   {
-    by: 'shared/usecases/alerts/message-cap.ts',
-    of: 'shared/table/deliveries/delivery-log.ts',
+    by: 'shared/alerts/steps/message-cap.ts',
+    of: 'shared/deliveries/items/delivery-log.ts',
     instead: 'test/faults/alerts/planted/delivery-log.ts',
   },
   {
-    by: 'shared/domain/alerts/bundle.ts',
-    of: 'shared/domain/alerts/time-zone.ts',
+    by: 'shared/alerts/rules/bundle.ts',
+    of: 'shared/alerts/rules/time-zone.ts',
     instead: 'test/faults/alerts/planted/time-zone.ts',
   },
 ];

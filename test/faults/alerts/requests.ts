@@ -4,15 +4,15 @@ import { getHold } from '../../../shared/table/artists/artists.ts';
 import { holdMovedWrite } from '../../../shared/table/artists/artist-writes.ts';
 import { StaleState } from '../../../shared/table/failures.ts';
 import { transactFresh } from '../../../shared/table/transaction.ts';
-import { acknowledgeChanges } from '../../../shared/usecases/changes/acknowledge-changes.ts';
+import { acknowledgeChanges } from '../../../shared/changes/steps/acknowledge-changes.ts';
 import {
   createAlert,
   deleteAlert,
   listAlerts,
   updateAlert,
-} from '../../../shared/usecases/alerts/manage-alerts.ts';
-import { createMute, deleteMute, mutesOf } from '../../../shared/usecases/alerts/manage-mutes.ts';
-import { flushPending } from '../../../shared/usecases/alerts/pending-messages.ts';
+} from '../../../shared/alerts/steps/manage-alerts.ts';
+import { createMute, deleteMute, mutesOf } from '../../../shared/alerts/steps/manage-mutes.ts';
+import { flushPending } from '../../../shared/alerts/steps/pending-messages.ts';
 import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
 import { updateOrganization } from '../../../shared/usecases/organization/view-organization.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';

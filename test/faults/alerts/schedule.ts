@@ -1,4 +1,4 @@
-import type { Change } from '../../../shared/domain/changes/change.ts';
+import type { Change } from '../../../shared/changes/rules/change.ts';
 import { aConfirmedChange } from '../../support/deliveries.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Plant } from '../plant.ts';

@@ -1,5 +1,5 @@
-import type { NoticeItem } from '../../../shared/table/alerts/notices.ts';
-import type { Recipients } from '../../../shared/table/targets/recipients.ts';
+import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
+import type { Recipients } from '../../../shared/deliveries/items/recipients.ts';
 import type { Sealed } from './history.ts';
 import type { LeftOver } from './invariants.ts';
 import { hasItsOriginal, waitedForFirst } from './follow-ups.ts';

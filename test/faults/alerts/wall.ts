@@ -2,8 +2,8 @@
  * The clock on the wall, told in the plainest way: minute by minute, by what `Intl` prints. The service
  * computes the same without trying each minute.
  */
-import type { QuietHours } from '../../../shared/domain/alerts/quiet-hours.ts';
-import type { Weekday } from '../../../shared/domain/alerts/time-zone.ts';
+import type { QuietHours } from '../../../shared/alerts/rules/quiet-hours.ts';
+import type { Weekday } from '../../../shared/alerts/rules/time-zone.ts';
 
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;

@@ -1,13 +1,13 @@
-import { checkedAt } from '../../../shared/domain/tick/checked-at.ts';
+import { checkedAt } from '../../../shared/checks/rules/checked-at.ts';
 import {
   everyMinutesOf,
   type Paces,
   promisedMinutesOf,
   turnOf,
-} from '../../../shared/domain/tick/rings.ts';
-import { ChangeItem } from '../../../shared/table/changes/change-item.ts';
-import { getVisitedWatches } from '../../../shared/table/watches/visited.ts';
-import type { WatchItem } from '../../../shared/table/watches/watches.ts';
+} from '../../../shared/checks/rules/rings.ts';
+import { ChangeItem } from '../../../shared/changes/items/change-item.ts';
+import { getVisitedWatches } from '../../../shared/checks/items/visited.ts';
+import type { WatchItem } from '../../../shared/watches/items/watches.ts';
 import { slotRowFaults } from '../../support/slot-rows.ts';
 import { partsOf } from '../../support/told-parts.ts';
 import { allItems, type CatalogEvent } from '../schedule.ts';

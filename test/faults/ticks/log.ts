@@ -1,6 +1,6 @@
-import { promisedMinutesOf, type RingName, turnOf } from '../../../shared/domain/tick/rings.ts';
-import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
-import { LaneTick } from '../../../shared/table/catalog/ticks.ts';
+import { promisedMinutesOf, type RingName, turnOf } from '../../../shared/checks/rules/rings.ts';
+import { watchIdOf } from '../../../shared/watches/rules/watch-id.ts';
+import { LaneTick } from '../../../shared/checks/items/ticks.ts';
 import type { Sent } from '../plant-runners.ts';
 import type { Invocation } from '../scheduler.ts';
 import type { World, WrittenInput } from '../world.ts';

@@ -1,5 +1,5 @@
 const planted = 'test/faults/ticks/planted';
-const by = 'shared/usecases/tick/tick.ts';
+const by = 'shared/checks/steps/tick.ts';
 
 /** Which module of the service imports which other one, and what it gets instead. */
 export const tickModules: readonly { by: string; of: string; instead: string }[] = [
@@ -9,12 +9,12 @@ export const tickModules: readonly { by: string; of: string; instead: string }[]
     of: 'shared/runtime/config.ts',
     instead: `${planted}/config.ts`,
   },
-  { by, of: 'shared/table/catalog/ticks.ts', instead: `${planted}/ticks.ts` },
-  { by, of: 'shared/table/watches/slots.ts', instead: `${planted}/slots.ts` },
+  { by, of: 'shared/checks/items/ticks.ts', instead: `${planted}/ticks.ts` },
+  { by, of: 'shared/checks/items/slots.ts', instead: `${planted}/slots.ts` },
   {
-    by: 'shared/usecases/tick/visit-all.ts',
-    of: 'shared/usecases/tick/asker.ts',
+    by: 'shared/checks/steps/visit-all.ts',
+    of: 'shared/checks/steps/asker.ts',
     instead: `${planted}/asker.ts`,
   },
-  { by, of: 'shared/usecases/tick/visit-all.ts', instead: `${planted}/visit-all.ts` },
+  { by, of: 'shared/checks/steps/visit-all.ts', instead: `${planted}/visit-all.ts` },
 ];

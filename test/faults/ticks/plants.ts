@@ -1,6 +1,6 @@
 /** Mistakes of ticks. Those that are about a part of a tick are in a module in `planted`. */
 import { type Catalog, CatalogUnavailable } from '../../../shared/usecases/source-ports.ts';
-import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../../shared/watches/rules/watch-id.ts';
 import { isPlanted } from '../alerts/planted/is-planted.ts';
 import { current } from '../current.ts';
 import type { Sent } from '../plant-runners.ts';

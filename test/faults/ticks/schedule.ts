@@ -1,4 +1,4 @@
-import type { Paces } from '../../../shared/domain/tick/rings.ts';
+import type { Paces } from '../../../shared/checks/rules/rings.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { Plant } from '../plant.ts';
 import { countsOf, type Ended, fill } from '../schedule.ts';

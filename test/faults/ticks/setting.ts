@@ -1,7 +1,7 @@
 import { make } from '../../../lib/simulator/world.ts';
 import { theService } from '../../../shared/domain/people/audit.ts';
 import type { PlanName } from '../../../shared/domain/plans/plan.ts';
-import { watchIdOf } from '../../../shared/domain/watch/watch-id.ts';
+import { watchIdOf } from '../../../shared/watches/rules/watch-id.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { watching } from '../../support/watching.ts';
 import { chanceOf } from '../chance.ts';

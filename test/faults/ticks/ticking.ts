@@ -1,5 +1,5 @@
 import type { Quota } from '../../../shared/domain/quota/quota.ts';
-import type { Paces } from '../../../shared/domain/tick/rings.ts';
+import type { Paces } from '../../../shared/checks/rules/rings.ts';
 
 /** How the artists of a schedule are visited. */
 export interface Ticking {

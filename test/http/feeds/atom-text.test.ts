@@ -1,6 +1,6 @@
 import { atomText } from '../../../shared/http/feeds/atom-text.ts';
-import type { LinkedChange } from '../../../shared/domain/changes/change-links.ts';
-import { linked } from '../../../shared/domain/changes/change-links.ts';
+import type { LinkedChange } from '../../../shared/changes/rules/change-links.ts';
+import { linked } from '../../../shared/changes/rules/change-links.ts';
 import { aChange } from '../../support/a-change.ts';
 import { feedIn, textsOf, xmlIn } from '../../support/feed-parsers.ts';
 

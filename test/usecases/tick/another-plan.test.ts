@@ -1,7 +1,7 @@
 import { theService } from '../../../shared/domain/people/audit.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
-import { lookAfterLate } from '../../../shared/usecases/checks/watch-checks.ts';
+import { lookAfterLate } from '../../../shared/checks/steps/watch-checks.ts';
 import { changePlan } from '../../../shared/usecases/organization/change-plan.ts';
 import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
 import { type Watched, type Watching, watching } from '../../support/watching.ts';

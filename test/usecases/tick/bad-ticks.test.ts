@@ -1,4 +1,4 @@
-import { minuteOf, slotCount } from '../../../shared/domain/tick/rings.ts';
+import { minuteOf, slotCount } from '../../../shared/checks/rules/rings.ts';
 import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { packed } from '../../../shared/table/packed.ts';

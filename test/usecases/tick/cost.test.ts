@@ -1,7 +1,7 @@
 import { type BatchRequest, batchWrite } from '../../../shared/table/batch.ts';
-import { minuteOf, slotOf, turnOf } from '../../../shared/domain/tick/rings.ts';
+import { minuteOf, slotOf, turnOf } from '../../../shared/checks/rules/rings.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { getWatch } from '../../../shared/table/watches/watches.ts';
+import { getWatch } from '../../../shared/watches/items/watches.ts';
 import { readRow } from '../../../shared/table/item.ts';
 import { NoPermit } from '../../../shared/usecases/source-ports.ts';
 import { metered, type Metered } from '../../support/capacity.ts';

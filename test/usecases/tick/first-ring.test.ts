@@ -1,12 +1,12 @@
 import { ExpectedRelease } from '../../../shared/domain/releases/expected-release.ts';
 import { derivedId } from '../../../shared/domain/ids.ts';
 import { expectedWrite, getExpected } from '../../../shared/table/artists/expected.ts';
-import { putFirst } from '../../../shared/table/watches/slots.ts';
+import { putFirst } from '../../../shared/checks/items/slots.ts';
 import { sendWrite } from '../../../shared/table/transaction.ts';
 import { lookForExpected } from '../../../shared/usecases/releases/look-for-expected.ts';
 import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
 import { theService } from '../../../shared/domain/people/audit.ts';
-import { slotOf } from '../../../shared/domain/tick/rings.ts';
+import { slotOf } from '../../../shared/checks/rules/rings.ts';
 import { hourlyLoad } from '../../support/hourly-load.ts';
 import { ringsOf } from '../../support/slot-rows.ts';
 import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';

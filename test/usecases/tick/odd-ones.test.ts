@@ -1,4 +1,4 @@
-import { slotOf } from '../../../shared/domain/tick/rings.ts';
+import { slotOf } from '../../../shared/checks/rules/rings.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { CatalogUnavailable } from '../../../shared/usecases/source-ports.ts';
 import { recorded, WorkRecord } from '../../../shared/telemetry/record.ts';

@@ -1,10 +1,10 @@
-import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
+import { minuteOf, slotOf } from '../../../shared/checks/rules/rings.ts';
 import type { Quota } from '../../../shared/domain/quota/quota.ts';
 import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
-import { noMarks } from '../../../shared/table/catalog/ticks.ts';
+import { noMarks } from '../../../shared/checks/items/ticks.ts';
 import { NoPermit } from '../../../shared/usecases/source-ports.ts';
-import type { SlotVisit } from '../../../shared/usecases/tick/deps.ts';
-import { visitAll } from '../../../shared/usecases/tick/visit-all.ts';
+import type { SlotVisit } from '../../../shared/checks/steps/deps.ts';
+import { visitAll } from '../../../shared/checks/steps/visit-all.ts';
 import { quietArtists, ticking, tickQuota } from '../../support/ticking.ts';
 import { type Watching, watching } from '../../support/watching.ts';
 

@@ -1,7 +1,7 @@
 import { getArtist } from '../../../shared/table/artists/artists.ts';
-import { checkArtist } from '../../../shared/usecases/checks/check-artist.ts';
+import { checkArtist } from '../../../shared/checks/steps/check-artist.ts';
 import { summaryView } from '../../../shared/usecases/artists/view-artist.ts';
-import { getWatch } from '../../../shared/table/watches/watches.ts';
+import { getWatch } from '../../../shared/watches/items/watches.ts';
 import type { World } from '../../../lib/simulator/model.ts';
 import { quietArtists, ticking, type Ticking } from '../../support/ticking.ts';
 import { type Watched, type Watching, watching } from '../../support/watching.ts';

@@ -1,7 +1,7 @@
 import { quotaLane } from '../../../shared/table/catalog/quota-lane.ts';
-import { runsMs } from '../../../shared/table/catalog/ticks.ts';
-import { getWatch } from '../../../shared/table/watches/watches.ts';
-import { minuteOf, slotOf } from '../../../shared/domain/tick/rings.ts';
+import { runsMs } from '../../../shared/checks/items/ticks.ts';
+import { getWatch } from '../../../shared/watches/items/watches.ts';
+import { minuteOf, slotOf } from '../../../shared/checks/rules/rings.ts';
 import { recorded, WorkRecord } from '../../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../../support/hourly-load.ts';
 import { race } from '../../support/race.ts';

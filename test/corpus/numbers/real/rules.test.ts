@@ -1,4 +1,4 @@
-import { backtest } from '../../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest } from '../../../../shared/findings/numbers/backtest.ts';
 import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
 import { reportOf, type Report, windowIn } from './report.ts';
 import { contradictionIn, isEcho, repeatsOf, tellsOf } from './rules.ts';

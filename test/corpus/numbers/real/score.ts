@@ -1,4 +1,4 @@
-import { backtest } from '../../../../shared/domain/detection/numbers/backtest.ts';
+import { backtest } from '../../../../shared/findings/numbers/backtest.ts';
 import { type Report, reportOf } from './report.ts';
 import { contradictionIn, isEcho, repeatsOf, tellsOf } from './rules.ts';
 import type { Label, Series } from './series.ts';

@@ -1,7 +1,7 @@
-import { bundleFor as placed } from '../../../../shared/domain/alerts/bundle.ts';
+import { bundleFor as placed } from '../../../../shared/alerts/rules/bundle.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/domain/alerts/bundle.ts';
+export * from '../../../../shared/alerts/rules/bundle.ts';
 
 /** With `quiet-at-routing`, nobody has quiet hours when a message goes. */
 export const bundleFor: typeof placed = (notice, destination, ...more) => {

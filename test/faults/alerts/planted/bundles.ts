@@ -1,11 +1,11 @@
 import {
   bundleRemoval as removal,
   bundleWrite as write,
-} from '../../../../shared/table/alerts/bundles.ts';
+} from '../../../../shared/alerts/items/bundles.ts';
 import type { Write } from '../../../../shared/table/transaction.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/table/alerts/bundles.ts';
+export * from '../../../../shared/alerts/items/bundles.ts';
 
 export const bundleWrite: typeof write = (...given) => blind(write(...given));
 export const bundleRemoval: typeof removal = (...given) => blind(removal(...given));

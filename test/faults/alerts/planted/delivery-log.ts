@@ -1,7 +1,7 @@
-import { countLog as count } from '../../../../shared/table/deliveries/delivery-log.ts';
+import { countLog as count } from '../../../../shared/deliveries/items/delivery-log.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/table/deliveries/delivery-log.ts';
+export * from '../../../../shared/deliveries/items/delivery-log.ts';
 
 /** With `counted-critical`, all that was sent counts. */
 export const countLog: typeof count = async (table, targetId, span, ...more) =>

@@ -1,9 +1,9 @@
-import { fileNotices as file } from '../../../../shared/usecases/alerts/file-notices.ts';
-import { getDelivery } from '../../../../shared/table/deliveries/deliveries.ts';
-import { noteEscalated } from '../../../../shared/table/deliveries/escalations.ts';
+import { fileNotices as file } from '../../../../shared/alerts/steps/file-notices.ts';
+import { getDelivery } from '../../../../shared/deliveries/items/deliveries.ts';
+import { noteEscalated } from '../../../../shared/alerts/items/escalations.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/usecases/alerts/file-notices.ts';
+export * from '../../../../shared/alerts/steps/file-notices.ts';
 
 /** With `early-escalation`, a delivery owes nothing any more before anything of it is sent on. */
 export const fileNotices: typeof file = async (deps, to, notices) => {

@@ -3,10 +3,10 @@ import {
   firstsElsewhere as elsewhere,
   keptTogether as together,
   pointless as without,
-} from '../../../../shared/usecases/alerts/follow-up.ts';
+} from '../../../../shared/alerts/steps/follow-up.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/usecases/alerts/follow-up.ts';
+export * from '../../../../shared/alerts/steps/follow-up.ts';
 
 /** With `lone-follow-up`, what follows up on a change has nothing to do with that one's message. */
 export const besideFirst: typeof beside = async (table, notice, destinationId, into) =>

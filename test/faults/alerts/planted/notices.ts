@@ -1,10 +1,10 @@
 import {
   getNotices as get,
   noticeWrite as write,
-} from '../../../../shared/table/alerts/notices.ts';
+} from '../../../../shared/alerts/items/notices.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/table/alerts/notices.ts';
+export * from '../../../../shared/alerts/items/notices.ts';
 
 /** With `repeated-notice`, a change never has one. */
 export const getNotices: typeof get = async (...given) =>

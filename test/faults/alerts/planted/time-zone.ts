@@ -1,8 +1,8 @@
-import { wallClock as clock } from '../../../../shared/domain/alerts/time-zone.ts';
+import { wallClock as clock } from '../../../../shared/alerts/rules/time-zone.ts';
 import { current } from '../../current.ts';
 import { isPlanted } from './is-planted.ts';
 
-export * from '../../../../shared/domain/alerts/time-zone.ts';
+export * from '../../../../shared/alerts/rules/time-zone.ts';
 
 /** With `digest-by-utc`, the date is the one of now, in UTC. */
 export const wallClock: typeof clock = (zone, instant) => {

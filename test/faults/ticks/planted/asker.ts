@@ -1,7 +1,7 @@
-import { newAsker as make } from '../../../../shared/usecases/tick/asker.ts';
+import { newAsker as make } from '../../../../shared/checks/steps/asker.ts';
 import { endWithUnanswered } from '../plants.ts';
 
-export * from '../../../../shared/usecases/tick/asker.ts';
+export * from '../../../../shared/checks/steps/asker.ts';
 
 /** With `shared-failure`, an artist without an answer ends it all. */
 export const newAsker: typeof make = (deps, marks) => {

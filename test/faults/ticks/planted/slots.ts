@@ -1,7 +1,7 @@
-import { readSlot as read } from '../../../../shared/table/watches/slots.ts';
+import { readSlot as read } from '../../../../shared/checks/items/slots.ts';
 import { isPlanted } from '../../alerts/planted/is-planted.ts';
 
-export * from '../../../../shared/table/watches/slots.ts';
+export * from '../../../../shared/checks/items/slots.ts';
 
 /** With `forgotten-rows`, there is never more than was read. */
 export const readSlot: typeof read = async (...given) => {

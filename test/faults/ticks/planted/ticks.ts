@@ -2,10 +2,10 @@ import {
   beginTick as begin,
   endTick as end,
   type LaneTick,
-} from '../../../../shared/table/catalog/ticks.ts';
+} from '../../../../shared/checks/items/ticks.ts';
 import { isPlanted } from '../../alerts/planted/is-planted.ts';
 
-export * from '../../../../shared/table/catalog/ticks.ts';
+export * from '../../../../shared/checks/items/ticks.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { visitAll as visit } from '../../../../shared/usecases/tick/visit-all.ts';
+import { visitAll as visit } from '../../../../shared/checks/steps/visit-all.ts';
 import { isPlanted } from '../../alerts/planted/is-planted.ts';
 
 /** With `cut-as-visited`, all visits come to their end. */

@@ -1,0 +1,119 @@
+import { weekBefore } from '../rules/report-time.ts';
+import { reportText } from '../rules/report-words.ts';
+import { wallClock } from '../rules/time-zone.ts';
+import { gravestMax, type WeeklyReport } from '../rules/weekly-report.ts';
+import type { ShownReport } from '../../domain/bodies/weekly-report.ts';
+import { Severity } from '../../changes/rules/severity.ts';
+import { storiesOf } from '../../changes/rules/stories.ts';
+import { titleOf, titlesMax } from '../../changes/rules/title.ts';
+import { listArtists } from '../../table/artists/artists.ts';
+import { artistsTagged } from '../../table/artists/tags.ts';
+import { getChanges } from '../../changes/items/changes.ts';
+import { type ChangeHead, headsOfFeed, ofOrganization } from '../../changes/items/feed.ts';
+import type { Table } from '../../table/client.ts';
+import { rowsPerRequestMax } from '../../table/pages.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import type { Acting } from '../../usecases/acting.ts';
+import { decisionsIn } from './decisions.ts';
+import { movedNumbers } from './moved-numbers.ts';
+
+/** So many changes of a week are counted, and so many lines of its audit log are read. */
+const countedMax = 10_000;
+
+/** What a report is about. */
+export interface ReportOf {
+  organizationId: string;
+  timeZone: string;
+  /** Only artists with one of them; empty: all. */
+  tags: readonly string[];
+  /** The local date of the report: it tells of the seven days before. */
+  date: string;
+  now: Date;
+}
+
+/**
+ * The weekly report of an organization. What it reads is bounded: ten thousand changes by their
+ * severity, six each of ten stories in full, and two months of numbers of each artist.
+ * @param limits for tests, in place of the built-in one.
+ */
+export async function composeReport(
+  table: Table,
+  { organizationId: org, timeZone, tags, date, now }: ReportOf,
+  limits: { countedMax: number } = { countedMax },
+): Promise<WeeklyReport> {
+  const { from, to, since, until } = weekBefore(date, timeZone);
+  const span = { since: since.toISOString(), until: until.toISOString() };
+  const always = { since: '2000', until: '9999' };
+  const [confirmed, detected, artists, about] = await Promise.all([
+    headsOfFeed(table, ofOrganization(org, 'confirmed'), span, limits.countedMax),
+    headsOfFeed(table, ofOrganization(org, 'detected'), always, rowsPerRequestMax),
+    listArtists(table, org, tags),
+    // Those that aren’t monitored anymore, too: their changes are of the week.
+    tags.length > 0 ? artistsTagged(table, org, tags) : null,
+  ]);
+  const of = { org, span, artists: about, heads: confirmed.heads, now };
+  const decided = await decisionsIn(table, of, limits.countedMax);
+  const isAbout = ({ artist }: ChangeHead) => about === null || about.has(artist);
+  const heads = confirmed.heads.filter(isAbout);
+  const active = artists.filter((artist) => artist.active);
+  const open = heads.filter(({ isAcknowledged }) => !isAcknowledged);
+  return {
+    ...{ from, to, time_zone: timeZone, tags: [...tags], artists: active.length },
+    changes: countsOf(heads),
+    is_cut: confirmed.isCut || decided.isCut,
+    gravest: await gravestOf(table, heads),
+    decided: decided.counts,
+    open: {
+      total: open.length,
+      critical: open.filter(({ severity }) => severity === 'critical').length,
+      rechecking: detected.heads.filter(isAbout).length,
+    },
+    ...(await movedNumbers(table, active, { since, until })),
+  };
+}
+
+/** The report of the seven days before today, in its own words, too. */
+export async function previewReport(
+  table: Table,
+  { organization: { id }, now }: Acting,
+  tags: readonly string[],
+): Promise<ShownReport> {
+  const organization = await getOrganization(table, id);
+  if (!organization) throw new Error(`${id} went while its report was made`);
+  const { time_zone: timeZone } = organization;
+  const { date } = wallClock(timeZone, now);
+  const report = await composeReport(table, { organizationId: id, timeZone, tags, date, now });
+  const { summary, sections } = reportText(report);
+  return { ...report, summary, sections };
+}
+
+function countsOf(heads: readonly ChangeHead[]): WeeklyReport['changes'] {
+  const of = (wanted: Severity) => heads.filter(({ severity }) => severity === wanted).length;
+  return {
+    total: heads.length,
+    critical: of('critical'),
+    warning: of('warning'),
+    info: of('info'),
+  };
+}
+
+/** The gravest change of each story, of those that are equally grave the newest ones. */
+async function gravestOf(
+  table: Table,
+  heads: readonly ChangeHead[],
+): Promise<WeeklyReport['gravest']> {
+  const ranked = Severity.options.flatMap((severity) =>
+    heads.filter((head) => head.severity === severity),
+  );
+  const stories = storiesOf(ranked).slice(0, gravestMax);
+  const ids = stories.flatMap((story) => story.slice(0, 1 + titlesMax).map(({ id }) => id));
+  const found = new Map((await getChanges(table, ids)).map((change) => [change.id, change]));
+  return stories.flatMap((story) => {
+    const [first, ...others] = story.map(({ id }) => found.get(id));
+    if (!first) return [];
+    const { id: change_id, change_type, severity, monitored_artist_id: artist_id, summary } = first;
+    const other_titles = others.flatMap((other) => (other ? titleOf(other) : []));
+    const of = { change_id, change_type, severity, artist_id, summary };
+    return [{ ...of, others: others.length, other_titles }];
+  });
+}

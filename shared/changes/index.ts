@@ -1,0 +1,22 @@
+export {
+  acknowledgeChange,
+  acknowledgeChanges,
+  unacknowledgeChange,
+} from './steps/acknowledge-changes.ts';
+export { changeDeliveries, deliveryKeys, sentTo } from './steps/change-deliveries.ts';
+export { addNote, deleteNote, readNote, readNotes } from './steps/change-notes.ts';
+export { addReport, readReport } from './steps/change-reports.ts';
+export { dailyCounts, stateCounts } from './steps/count-changes.ts';
+export {
+  assignedTo,
+  type ChangesDeps,
+  readArtistChanges,
+  readChanges,
+  readItems,
+} from './steps/read-changes.ts';
+export { type KitDeps, readReportKit, sendReportKit } from './steps/report-kit.ts';
+export { requireChange } from './steps/shown-change.ts';
+export { tellGrowth } from './steps/tell-growth.ts';
+export { type ChangeDeps, update, type Update, updateWrites } from './steps/update-changes.ts';
+export { viewChangePicture } from './steps/view-change-picture.ts';
+export { workOnChange } from './steps/work-on-change.ts';

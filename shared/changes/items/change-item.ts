@@ -1,0 +1,225 @@
+import { partitions } from '../../table/prefixes.ts';
+import * as z from '../../domain/zod.ts';
+import { Change, ChangedItem, itemsShown } from '../rules/change.ts';
+import { ChangeWork, untouched } from '../rules/change-work.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
+import { ttlAttribute } from '../../table/indexes.ts';
+import { keys } from '../../table/keys.ts';
+import { Packed, packed } from '../../table/packed.ts';
+
+/** A change as stored. `routed_to` are the targets that it was sent to, null before it
+ * was routed and counted; lists have neither it nor the counts of notes and updates. */
+export type ChangeItem = Change & {
+  routed_to: string[] | null;
+  /** All things that it tells of, where it tells of several; lists have them only if its payload shows all. */
+  items: readonly ChangedItem[] | null;
+  /** More came to it since it was routed, which webhooks have to be told. */
+  grown: boolean;
+  note_count: number;
+  update_count: number;
+  /** When it is forgotten, in epoch seconds, with all that people wrote about it. */
+  expires_epoch: number;
+};
+
+const { shape } = Change;
+
+/** An attribute that is absent where it is null: the item of a usual change stays within 1 KB. */
+const Facts = Change.pick({ summary: true, payload: true });
+
+/** How far it is known to be true, in one attribute: an index takes few. */
+const StandingParts = z.object({
+  checks: shape.checks,
+  waiting_for_source: shape.waiting_for_source.default(false),
+  expected_by: shape.expected_by.default(null),
+});
+
+/** The item of a change with what the key of its list says, which stands nowhere else in an index. */
+export function withKeyParts(item: Record<string, unknown>): Record<string, unknown> {
+  const [, organization_id, ofFeed] = partsOf(item.feedPk);
+  const [, monitored_artist_id, ofThread] = partsOf(item.threadPk);
+  const status = ofFeed ?? ofThread;
+  const [at] = partsOf(item.listSk);
+  const confirmed_at = status === 'confirmed' ? at : undefined;
+  return { organization_id, monitored_artist_id, status, confirmed_at, ...item };
+}
+
+const partsOf = (key: unknown): (string | undefined)[] =>
+  typeof key === 'string' ? key.split('#') : [];
+
+const Stored = Change.omit({
+  ...{ id: true, confirmed: true, summary: true, payload: true, checks: true, work: true },
+  ...{ acknowledged_at: true, acknowledged_by: true },
+  ...{ waiting_for_source: true, expected_by: true },
+}).extend({
+  pk: z.string(),
+  dismissed_reason: shape.dismissed_reason.default(null),
+  confirmed_at: shape.confirmed_at.default(null),
+  acknowledged: z.object({ at: z.string(), by: z.string() }).nullable().default(null),
+  resolves: shape.resolves.default(null),
+  resolved_by: shape.resolved_by.default(null),
+  related: shape.related.default([]),
+  facts: Packed.pipe(Facts),
+  standing: Packed.pipe(StandingParts),
+  /** The work on it: the attribute `work` is the message that a due item owes. */
+  handling: ChangeWork.default(untouched),
+  reports: shape.reports.default([]),
+  routed_to: z.array(z.string()).nullable().default(null),
+  /** Where there are more than its payload shows. */
+  items: Packed.pipe(z.array(ChangedItem)).nullable().default(null),
+  grown: z.boolean().default(false),
+  note_count: z.int().default(0),
+  update_count: z.int().default(0),
+  [ttlAttribute]: z.int(),
+});
+
+/** The item of a change as a change. */
+export const ChangeItem: z.ZodType<ChangeItem> = z
+  .record(z.string(), z.unknown())
+  .transform(withKeyParts)
+  .pipe(Stored)
+  .transform(({ pk, facts, standing, handling, acknowledged, items, ...rest }) => ({
+    ...rest,
+    ...facts,
+    ...standing,
+    items: items ?? allShown(facts.payload),
+    work: handling,
+    id: pk.slice(keys.change('').pk.length),
+    confirmed: rest.status === 'confirmed',
+    acknowledged_at: acknowledged?.at ?? null,
+    acknowledged_by: acknowledged?.by ?? null,
+  }));
+
+/** All that a change tells of, where its payload shows all of it. */
+function allShown({ items, count }: Change['payload']): ChangedItem[] | null {
+  return items && items.length === count ? items : null;
+}
+
+/** What of a change moves on while it waits, and when it is settled. */
+type Moving = Partial<
+  Pick<
+    Change,
+    | 'change_type'
+    | 'severity'
+    | 'summary'
+    | 'payload'
+    | 'checks'
+    | 'waiting_for_source'
+    | 'expected_by'
+  >
+> & { items?: readonly ChangedItem[] | null };
+
+/** A change with all things that it tells of, where it tells of several. */
+export type ToldChange = Change & { items?: readonly ChangedItem[] | null };
+
+/**
+ * What moves on as it is stored; the summary and the payload come together or not at all, and so do the checks
+ * and what is expected of them: without these, it is settled.
+ */
+export function storedParts({
+  summary,
+  payload,
+  checks,
+  waiting_for_source = false,
+  expected_by = null,
+  items,
+  ...plain
+}: Moving): Record<string, unknown> {
+  return {
+    ...plain,
+    // What its payload shows isn't kept twice.
+    ...(items && items.length > itemsShown && { items: packed(items) }),
+    ...(items && { told_count: items.length }),
+    ...(summary !== undefined && payload && { facts: packed({ summary, payload }) }),
+    ...(checks && { standing: packed({ checks, waiting_for_source, expected_by }) }),
+  };
+}
+
+/** The attributes of what it told before, where it tells of less now. */
+export function partsGone({ payload, items }: Moving): string[] {
+  if (!payload) return [];
+  const isListed = items && items.length > itemsShown;
+  return [...(isListed ? [] : ['items']), ...(items ? [] : ['told_count'])];
+}
+
+/**
+ * The item of a change to which nothing happened yet, as it stands in the lists.
+ * @param keptBy the plan that says how long it is kept.
+ */
+export function changeItem(change: ToldChange, keptBy: PlanName): Record<string, unknown> {
+  const {
+    id,
+    summary,
+    payload,
+    checks,
+    work,
+    reports,
+    related,
+    acknowledged_at: at,
+    ...rest
+  } = change;
+  const { acknowledged_by: by, items, waiting_for_source, expected_by, ...plain } = rest;
+  const standing = { checks, waiting_for_source, expected_by };
+  const all = {
+    ...keys.change(id),
+    ...plain,
+    ...storedParts({ summary, payload, ...standing, ...(items && { items }) }),
+    handling: work.updated_at === null ? null : work,
+    reports: reports.length === 0 ? null : reports,
+    related: related.length === 0 ? null : related,
+    acknowledged: at === null ? null : { at, by },
+    ...listKeysOf(change, keptBy),
+    // The status and the key of the list say it.
+    confirmed: false,
+    confirmed_at: null,
+  };
+  const isAbsent = (value: unknown) => value === null || value === false;
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => !isAbsent(value)));
+}
+
+/** A little longer than it is shown: what is shown is counted by whole hours. */
+const slackSeconds = 2 * 86_400;
+
+/**
+ * When a change is forgotten, in epoch seconds. As long as the plan keeps history, from when it was
+ * confirmed on; reads show what the present plan keeps. What did not happen is kept shorter: a source that
+ * flaps makes a lot of it.
+ */
+export function expiresAt(
+  { status, detected_at, confirmed_at }: Pick<Change, 'status' | 'detected_at' | 'confirmed_at'>,
+  keptBy: PlanName,
+): number {
+  const plan = status === 'dismissed' ? 'free' : keptBy;
+  const from = Math.floor(Date.parse(confirmed_at ?? detected_at) / 1000);
+  return from + plans[plan].history_days * 86_400 + slackSeconds;
+}
+
+/** What says where a change stands in the lists. */
+export type Placing = Pick<
+  Change,
+  'id' | 'organization_id' | 'monitored_artist_id' | 'status' | 'detected_at' | 'confirmed_at'
+>;
+
+/** The partition of an organization's changes in one status, in the index `feed`. */
+export function feedOf(org: string, status: Change['status']): string {
+  return partitions.feed(org, status);
+}
+
+/** The partition of an artist's changes in one status, in the index `thread`. */
+export function threadOf(artist: string, status: SettledStatus): string {
+  return partitions.thread(artist, status);
+}
+
+/** Of the changes that still wait, an artist has no list: each would cost two more writes. */
+export type SettledStatus = Exclude<Change['status'], 'detected'>;
+
+/** Where a change stands in the lists: confirmed ones by `confirmed_at`, others by `detected_at`. */
+export function listKeysOf(change: Placing, keptBy: PlanName): Record<string, unknown> {
+  const { id, status, organization_id, monitored_artist_id, detected_at, confirmed_at } = change;
+  const at = status === 'confirmed' ? confirmed_at : detected_at;
+  return {
+    feedPk: feedOf(organization_id, status),
+    ...(status !== 'detected' && { threadPk: threadOf(monitored_artist_id, status) }),
+    listSk: `${at ?? detected_at}#${id}`,
+    [ttlAttribute]: expiresAt(change, keptBy),
+  };
+}

@@ -1,0 +1,210 @@
+import type { Change } from '../rules/change.ts';
+import type { ChangeWork } from '../rules/change-work.ts';
+import type { PlanName } from '../../domain/plans/plan.ts';
+import { batchGet } from '../../table/batch.ts';
+import type { Table } from '../../table/client.ts';
+import { due, dueGone } from '../../table/due.ts';
+import { keys } from '../../table/keys.ts';
+import type { Write } from '../../table/transaction.ts';
+import { assignments } from '../../table/versioned.ts';
+import {
+  changeItem,
+  ChangeItem,
+  listKeysOf,
+  partsGone,
+  type Placing,
+  storedParts,
+  type ToldChange,
+} from './change-item.ts';
+import { newItem, readItem } from '../../table/item.ts';
+
+/** Records a detected change; its re-check is due with the watch's subject. Fails if it exists. */
+export function detectedWrite(change: ToldChange, keptBy: PlanName): Write {
+  return newItem(keys.change(change.id), changeItem(change, keptBy));
+}
+
+/** Records a change that is confirmed from the start, with its routing due. Fails if it exists. */
+export function confirmedWrite(change: ToldChange, keptBy: PlanName, at: Date): Write {
+  const key = keys.change(change.id);
+  const owed = due(key, at, {
+    kind: 'route',
+    organization_id: change.organization_id,
+    change_ids: [change.id],
+  });
+  return newItem(key, { ...changeItem(change, keptBy), ...owed });
+}
+
+/** What a change tells: it may have moved on since it was detected. */
+export type ChangeText = Pick<
+  ToldChange,
+  'change_type' | 'severity' | 'summary' | 'payload' | 'items'
+>;
+
+/** Who acknowledged a change, and when. */
+export interface Mark {
+  at: string;
+  by: string;
+}
+
+/** How a detected change was settled, with what it tells where that moved on. */
+export type SettledChange = Placing &
+  Pick<Change, 'checks' | 'dismissed_reason' | 'resolves'> & {
+    text: ChangeText | null;
+    /** The plan that says how long it is kept. */
+    kept_by: PlanName;
+    /** Who acknowledged it with that; absent: nobody. */
+    acknowledged?: Mark;
+  };
+
+/**
+ * Settles a detected change: confirmed or dismissed. The routing of a confirmed one is due from
+ * `confirmed_at` on. What people did to the change meanwhile (acknowledging) stays.
+ */
+export function settledWrite(settled: SettledChange): Write {
+  const key = keys.change(settled.id);
+  const { status, confirmed_at, checks, dismissed_reason, resolves, text, acknowledged } = settled;
+  const owed =
+    confirmed_at === null
+      ? null
+      : due(key, new Date(confirmed_at), {
+          kind: 'route',
+          organization_id: settled.organization_id,
+          change_ids: [settled.id],
+        });
+  const set = assignments(
+    {
+      status,
+      ...storedParts({ ...text, checks }),
+      ...(dismissed_reason !== null && { dismissed_reason }),
+      ...(resolves !== null && { resolves }),
+      ...(acknowledged && { acknowledged }),
+      ...listKeysOf(settled, settled.kept_by),
+      ...owed,
+    },
+    ['waiting_for_source', 'expected_by', ...partsGone({ ...text })],
+  );
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: set.expression,
+      ConditionExpression: '#status = :detected',
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
+    },
+  };
+}
+
+/** Leaves a change detected, as it stands now where that moved on. */
+export function waitingWrite(
+  id: string,
+  {
+    text,
+    ...standing
+  }: Pick<Change, 'checks' | 'waiting_for_source' | 'expected_by'> & { text: ChangeText | null },
+): Write {
+  const set = assignments(storedParts({ ...text, ...standing }), partsGone({ ...text }));
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#status = :detected',
+      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
+      ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
+    },
+  };
+}
+
+/**
+ * Notes at a change that somebody's verdict confirmed first what our own checks came to. It stays
+ * confirmed, since it was sent: a `dismissed_reason` says that they don't agree. May be repeated.
+ */
+export function ownVerdictWrite(
+  id: string,
+  { checks, dismissed_reason }: Pick<Change, 'checks' | 'dismissed_reason'>,
+): Write {
+  const set = assignments({
+    ...storedParts({ checks }),
+    ...(dismissed_reason !== null && { dismissed_reason }),
+  });
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#status = :confirmed',
+      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
+      ExpressionAttributeValues: { ...set.values, ':confirmed': 'confirmed' },
+    },
+  };
+}
+
+/** A change of the organization, or null. Another organization's does not exist. */
+export async function getChange(table: Table, org: string, id: string): Promise<ChangeItem | null> {
+  const change = await readItem(table, keys.change(id), ChangeItem);
+  return change?.organization_id === org ? change : null;
+}
+
+/** Changes by their ids, strongly consistent, in no order. */
+export async function getChanges(table: Table, ids: readonly string[]): Promise<ChangeItem[]> {
+  const items = await batchGet(
+    table,
+    ids.map((id) => keys.change(id)),
+    { consistent: true },
+  );
+  return items.map((item) => ChangeItem.parse(item));
+}
+
+/**
+ * Ends the routing of a confirmed change: its deliveries exist. Keeps what belongs to it, and what they mean
+ * together, as it was sent. Fails if it was ended before, so that what is counted in the same transaction
+ * is counted once, and if it tells of more since it was read.
+ */
+export function routedWrite(change: ToldChange, targetIds: readonly string[]): Write {
+  const { severity, summary, payload, related, items } = change;
+  const set = assignments(
+    {
+      routed_to: [...targetIds],
+      ...(related.length > 0 && { related }),
+      ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
+    },
+    ['grown', ...dueGone],
+  );
+  return {
+    Update: {
+      Key: keys.change(change.id),
+      UpdateExpression: set.expression,
+      ConditionExpression:
+        '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
+      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
+      ExpressionAttributeValues: {
+        ...set.values,
+        ':confirmed': 'confirmed',
+        ':count': items?.length ?? 0,
+      },
+    },
+  };
+}
+
+/** Sets the work on a change. Fails if somebody else set it since it was read. */
+export function workedWrite({ id, work: read }: Change, work: ChangeWork): Write {
+  const isFirst = read.updated_at === null;
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: 'SET handling = :work',
+      ConditionExpression: `attribute_exists(pk) AND ${isFirst ? 'attribute_not_exists(handling)' : 'handling.updated_at = :read'}`,
+      ExpressionAttributeValues: { ':work': work, ...(!isFirst && { ':read': read.updated_at }) },
+    },
+  };
+}
+
+/** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */
+export function acknowledgedWrite(org: string, id: string, mark: Mark | null): Write {
+  return {
+    Update: {
+      Key: keys.change(id),
+      UpdateExpression: mark ? 'SET acknowledged = :mark' : 'REMOVE acknowledged',
+      ConditionExpression: `organization_id = :org AND attribute_${mark ? 'not_' : ''}exists(acknowledged)`,
+      ExpressionAttributeValues: { ...(mark && { ':mark': mark }), ':org': org },
+    },
+  };
+}

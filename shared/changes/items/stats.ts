@@ -1,0 +1,134 @@
+import * as z from '../../domain/zod.ts';
+import type { SeverityCounts } from '../../domain/artists/artist.ts';
+import type { Severity } from '../rules/severity.ts';
+import { dayOf } from '../../domain/text/text.ts';
+import type { Table } from '../../table/client.ts';
+import { isConditionFailure } from '../../table/failures.ts';
+import { keys } from '../../table/keys.ts';
+import { queryAll } from '../../table/pages.ts';
+import { sendUpdate, type Write } from '../../table/transaction.ts';
+import { idIn, prefixes } from '../../table/prefixes.ts';
+import { lateWrites } from './months.ts';
+
+/** How many changes were confirmed in a UTC day: in all, and by hour, without those that had none. */
+export interface DayCounts extends SeverityCounts {
+  day: string;
+  /** By hour, `00` to `23`. */
+  hours: ReadonlyMap<string, number>;
+}
+
+/** A confirmed change as it is counted. */
+export interface Counted {
+  id: string;
+  org: string;
+  severity: Severity;
+  /** When it was confirmed. */
+  at: Date;
+}
+
+/**
+ * A day notes so many of its changes as counted, by the ends of their ids, which are random. With these it
+ * still is within one write unit.
+ */
+export const notedMax = 80;
+
+/**
+ * Counts a change in its day with the hour, by a write of its own: half the price of one in a transaction. May be
+ * repeated: the day notes whom it counted.
+ * @returns false: nothing was counted, since the day has no room for another note, or its month is over by `now`;
+ * {@link countWrites} count it together with what says that it was counted.
+ */
+export async function countAlone(table: Table, change: Counted, now: Date): Promise<boolean> {
+  if (lateWrites(change.org, 1, change.at, now).length > 0) return false;
+  const { values, ...day } = dayUpdate(change);
+  try {
+    await sendUpdate(table, {
+      Update: {
+        ...day,
+        UpdateExpression: `${day.UpdateExpression}, noted :ids`,
+        ConditionExpression: `${day.ConditionExpression} AND (attribute_not_exists(noted) OR size(noted) < :max)`,
+        ExpressionAttributeValues: {
+          ...values,
+          ':ids': new Set([values[':id']]),
+          ':max': notedMax,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    });
+    return true;
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+    return FailedItem.parse(error.Item).noted.has(noteOf(change));
+  }
+}
+
+/**
+ * The writes of a transaction that count a change at `now`: in its day with the hour, and in its month if that is
+ * over by now. The first one fails where {@link countAlone} counted it before.
+ */
+export function countWrites(change: Counted, now: Date): Write[] {
+  const { values, ...day } = dayUpdate(change);
+  return [
+    { Update: { ...day, ExpressionAttributeValues: values } },
+    ...lateWrites(change.org, 1, change.at, now),
+  ];
+}
+
+function dayUpdate(change: Counted) {
+  const { org, severity, at } = change;
+  return {
+    Key: keys.statsDay(org, dayOf(at)),
+    UpdateExpression: 'ADD #severity :one, #total :one, #hour :one',
+    ConditionExpression: 'NOT contains(noted, :id)',
+    ExpressionAttributeNames: {
+      '#severity': severity,
+      '#total': 'total',
+      '#hour': `h${at.toISOString().slice(11, 13)}`,
+    },
+    values: { ':one': 1, ':id': noteOf(change) },
+  };
+}
+
+function noteOf({ id }: Counted): string {
+  return id.slice(-8);
+}
+
+const FailedItem = z.object({ noted: z.set(z.string()) });
+
+const Count = z.int().default(0);
+const DayItem = z
+  .object({ sk: z.string(), total: Count, critical: Count, warning: Count, info: Count })
+  .loose();
+
+/** The counts from `fromDay` to `toDay`, both included, oldest first; days without are absent. */
+export async function readDays(
+  table: Table,
+  org: string,
+  fromDay: string,
+  toDay: string,
+): Promise<DayCounts[]> {
+  const items = await range(
+    table,
+    org,
+    keys.statsDay(org, fromDay).sk,
+    keys.statsDay(org, toDay).sk,
+  );
+  return items.map((item) => {
+    const { sk, total, critical, warning, info, ...rest } = DayItem.parse(item);
+    const hours = Object.entries(rest).flatMap(([name, count]): [string, number][] =>
+      /^h\d\d$/.test(name) ? [[name.slice(1), z.int().parse(count)]] : [],
+    );
+    return { day: idIn(sk, prefixes.day), total, critical, warning, info, hours: new Map(hours) };
+  });
+}
+
+/** At most a year of days is requested at once. */
+const countersMax = 400;
+
+async function range(table: Table, org: string, from: string, to: string) {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': keys.statsDay(org, '').pk, ':from': from, ':to': to },
+  };
+  return queryAll(table, query, { rowsMax: countersMax });
+}

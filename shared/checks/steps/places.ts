@@ -1,0 +1,66 @@
+import { setFirstPlan, type SlotRow } from '../items/slots.ts';
+import { type ActiveWatch, getSoundWatches, isActive } from '../../watches/items/watches.ts';
+import type { SlotVisit } from './deps.ts';
+import type { Needs } from '../../usecases/needs.ts';
+
+/** A row of a slot that is visited. */
+export interface SlotPlace extends SlotRow {
+  visit: SlotVisit;
+  /** Its number among the rows of the visit. */
+  row: number;
+}
+
+/** A row to visit, with its watch; null: there is nothing to do at it. */
+export interface Place extends SlotPlace {
+  watch: ActiveWatch | null;
+  /** It stands in another slot of this tick, too, and is asked for there. */
+  isAsked: boolean;
+}
+
+/** The rows that a tick visits, in their order, and the watches of them as far as it has come. */
+export interface Places {
+  rows: readonly SlotPlace[];
+  /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
+  readTo: (count: number) => Promise<readonly Place[]>;
+}
+
+/** Watches that are read together. */
+const readTogether = 20;
+
+/** The places of visits. Who stands in two of the slots is asked for in the first one. */
+export function placesOf(
+  { table, log }: Needs<'table' | 'log'>,
+  visits: readonly SlotVisit[],
+): Places {
+  const rows = visits.flatMap((visit) => visit.rows.map((row, at) => ({ ...row, visit, row: at })));
+  const places: Place[] = [];
+  const taken = new Set<string>();
+
+  const readPiece = async (piece: readonly SlotPlace[]): Promise<void> => {
+    const ids = piece.map(({ watchId }) => watchId);
+    const watches = await getSoundWatches(table, ids, (error) => {
+      log.error('a watch can’t be read, so it isn’t checked', { error });
+    });
+    for (const place of piece) {
+      const { visit, watchId, until } = place;
+      const watch = watches.get(watchId);
+      const isHere = watch && isActive(watch);
+      const isOfRing = isHere && (visit.slot.ring === 'first' || watch.plan === visit.slot.ring);
+      places.push({ ...place, watch: isOfRing ? watch : null, isAsked: taken.has(watchId) });
+      if (!isOfRing) continue;
+      taken.add(watchId);
+      const isOldPlan = until !== null && watch.plan !== place.plan;
+      if (isOldPlan) await setFirstPlan(table, watchId, { plan: watch.plan, until });
+    }
+  };
+
+  return {
+    rows,
+    readTo: async (count) => {
+      while (places.length < Math.min(count, rows.length)) {
+        await readPiece(rows.slice(places.length, places.length + readTogether));
+      }
+      return places;
+    },
+  };
+}

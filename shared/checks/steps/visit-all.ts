@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Marks } from '../rules/due-slots.ts';
+import { type Room, roundOf } from '../rules/room.ts';
+import { beginsMs, waitSecondsLeft } from '../rules/timing.ts';
+import { visitOf } from '../rules/visit.ts';
+import type { LaneTick, Visited } from '../items/ticks.ts';
+import { note } from '../../telemetry/record.ts';
+import { NoPermit } from '../../usecases/source-ports.ts';
+import { type DueCheck, newAsker, type Probe } from './asker.ts';
+import type { SlotVisit, TickDeps } from './deps.ts';
+import { type Place, placesOf, type SlotPlace } from './places.ts';
+
+/** A round that is answered slowly doesn't hold up the next one. */
+const roundMs = 1000;
+
+/** What a tick's visits came to. */
+export interface VisitedAll {
+  /** Slots that were visited to their end. */
+  visited: Visited;
+  /** Where the others go on. */
+  goesOn: LaneTick['begun'];
+  /** Requests that they caused, or will. */
+  requests: number;
+}
+
+/** Places that are visited together. */
+interface Round {
+  probes: Probe[];
+  /** The checks that are due. */
+  due: DueCheck[];
+  /** The place behind them. */
+  next: number;
+  requests: number;
+}
+
+/**
+ * Visits the watches of slots, one round after the other, each with permits that are taken by one write. Who
+ * doesn't answer is left to a check. Without a permit, they end there.
+ * @param isTrying whether the catalog was away: one artist tries then whether it is back, before the others.
+ */
+export async function visitAll(
+  deps: TickDeps,
+  visits: readonly SlotVisit[],
+  {
+    room,
+    isTrying: isTryingFirst,
+    startedAt,
+    marks,
+  }: {
+    room: Room;
+    isTrying: boolean;
+    startedAt: Date;
+    marks: Marks;
+  },
+): Promise<VisitedAll> {
+  const places = placesOf(deps, visits);
+  const checksPerHour = await deps.load.checksPerHour();
+  const asker = newAsker(deps, marks);
+  const endsAt = startedAt.getTime() + beginsMs;
+  let requests = 0;
+  let at = 0;
+  let isTrying = isTryingFirst;
+  while (at < places.rows.length && deps.clock.now().getTime() < endsAt) {
+    const most = isTrying ? 1 : roundOf(deps.quota);
+    const limits = {
+      most,
+      isTrying,
+      checksPerHour,
+      left: (place: Place) => mostOf(place, room) - requests,
+    };
+    const round = roundFrom(deps, await places.readTo(at + most), at, limits);
+    if (round.next === at || !(await isPermitted(deps, round))) break;
+    if (waitSecondsLeft(startedAt, deps.clock.now()) === 0) break;
+    ({ next: at } = round);
+    requests += round.requests;
+    await asker.sendDue(round.due);
+    const asked = asker.ask(round.probes);
+    const pause = sleep(roundMs, undefined, { ref: false });
+    if (round.probes.length === 0) {
+      // The check that was sent tries whether the catalog is back.
+      if (isTrying) break;
+      continue;
+    }
+    await Promise.race([asked, pause]);
+    isTrying = false;
+  }
+  await asker.finish();
+  note({ visited: at, probed: asker.probed(), differed: asker.differed(), due: asker.due() });
+  return { ...endOf(visits, places.rows[at] ?? null), requests };
+}
+
+function mostOf({ visit }: SlotPlace, room: Room): number {
+  return visit.slot.isPromised ? room.promised : room.extra;
+}
+
+/** When its slot was last visited to its end. */
+function beforeOf({ visit }: SlotPlace): Date {
+  return new Date(visit.slot.before * 60_000);
+}
+
+function roundFrom(
+  { clock }: TickDeps,
+  places: readonly Place[],
+  from: number,
+  {
+    most,
+    isTrying,
+    checksPerHour,
+    left,
+  }: {
+    most: number;
+    isTrying: boolean;
+    checksPerHour: number;
+    left: (place: Place) => number;
+  },
+): Round {
+  const round: Round = { probes: [], due: [], next: from, requests: 0 };
+  for (const place of places.slice(from)) {
+    const isFull = round.probes.length >= most || (isTrying && round.due.length > 0);
+    if (isFull || left(place) <= round.requests) return round;
+    const { watch, isAsked } = place;
+    const isFirst = place.visit.slot.ring === 'first';
+    const known = { checksPerHour, before: beforeOf(place), isFirst };
+    const visit = watch && visitOf(watch, known, clock.now());
+    if (watch && visit?.kind === 'check') {
+      round.due.push({ watchId: watch.id, requests: visit.requests });
+      round.requests += visit.requests;
+    }
+    if (watch && visit?.kind === 'probe' && !isAsked) {
+      round.probes.push({ watch, rest: visit.rest });
+      round.requests += 1;
+    }
+    round.next += 1;
+  }
+  return round;
+}
+
+/** Takes the permits of a round. */
+async function isPermitted({ permits }: TickDeps, { probes }: Round): Promise<boolean> {
+  if (probes.length === 0) return true;
+  try {
+    await permits.take(probes.length);
+    return true;
+  } catch (error) {
+    if (!(error instanceof NoPermit)) throw error;
+    note({ stopped_by: error.fault });
+    return false;
+  }
+}
+
+/** The slots that were visited to their end, and where the others go on. */
+function endOf(
+  visits: readonly SlotVisit[],
+  stoppedAt: SlotPlace | null,
+): Omit<VisitedAll, 'requests'> {
+  const end = stoppedAt ? visits.indexOf(stoppedAt.visit) : visits.length;
+  const whole = visits.slice(0, end).filter(({ isWhole }) => isWhole);
+  const parts = visits.slice(0, end).filter(({ isWhole }) => !isWhole);
+  const goesOn = parts.map(({ slot, rows }) => begunOf(slot, rows.at(-1)?.watchId ?? slot.after));
+  if (stoppedAt) {
+    const { slot, rows } = stoppedAt.visit;
+    goesOn.push(begunOf(slot, rows[stoppedAt.row - 1]?.watchId ?? slot.after));
+    // One that goes on, and that this tick didn't come to, keeps its place.
+    goesOn.push(...visits.slice(end + 1).map(({ slot: later }) => begunOf(later, later.after)));
+  }
+  return {
+    visited: whole.map(({ slot: { ring, slot, at } }) => ({ ring, slot, at })),
+    // A slot of which nothing was visited is as due as before.
+    goesOn: goesOn.filter(({ after }) => after !== null),
+  };
+}
+
+function begunOf(
+  { ring, slot, at }: SlotVisit['slot'],
+  after: string | null,
+): LaneTick['begun'][number] {
+  return { ring, slot, at, after };
+}

@@ -1,0 +1,30 @@
+export { addressee, type Addressee, webhooksFor } from './steps/addressees.ts';
+export { budgetedMailer } from './steps/budgeted-mailer.ts';
+export { countSpeed } from './steps/count-speed.ts';
+export { deliver, type DeliverDeps } from './steps/deliver.ts';
+export { deliveryView, listDeliveries, readDelivery } from './steps/delivery-log.ts';
+export {
+  type Limit,
+  useAllowances,
+  useAskedMailAllowance,
+  useDeletionAllowance,
+} from './steps/mail-allowances.ts';
+export { pauseAlertMail, resumeAlertMail } from './steps/mail-reputation.ts';
+export { mailReturned, type ReturnedDeps } from './steps/mail-returned.ts';
+export { noteMoved } from './steps/note-moved.ts';
+export { openTarget } from './steps/open-target.ts';
+export { putAll } from './steps/put-all.ts';
+export { readable } from './steps/readable.ts';
+export { recoverDeliveries, type RecoverDeps, recoverStep } from './steps/recover-deliveries.ts';
+export { resendDelivery, type ResendDeps } from './steps/resend-delivery.ts';
+export {
+  addressDeclined,
+  isSuppressed,
+  refuseSuppressed,
+  suppress,
+  type SuppressionDeps,
+  suppressionDigest,
+  unsuppress,
+} from './steps/suppression.ts';
+export { type TellDeps, tellOfTarget } from './steps/tell-of-target.ts';
+export { deliverWork, wake, wakeChanged } from './steps/wake.ts';

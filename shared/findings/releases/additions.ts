@@ -1,0 +1,167 @@
+import type { CatalogRelease, CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
+import { finding, named, releaseSubject } from '../finding.ts';
+import { knownReleases } from '../risk/known-set.ts';
+import { shownOtherwise } from './in-doubt.ts';
+import { isrcsOf, nonEmpty } from '../normalise.ts';
+import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
+import type { Stated } from '../risk/identity.ts';
+import { assessRisk } from '../risk/risk.ts';
+import { recordingsOn } from '../risk/recordings-on.ts';
+import { isSuspicious, type RiskFactor, type RiskFound } from '../risk/risk-table.ts';
+import { riskReasons, shownRisk, suspicious } from '../risk/suspicious.ts';
+import { message, type Message } from '../words.ts';
+import { traitsOf } from '../risk/traits.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
+
+/** A release that came out longer ago belongs to the back catalog. */
+const recentDays = 30;
+
+/** The finding for a new release, with the record that becomes known. */
+export function additionOf(
+  record: ReleaseRecord,
+  reasons: readonly Message[],
+  context: DiffContext,
+): Finding {
+  const { risk } = record;
+  const { type, says } = kindOfAddition(record, context.now);
+  return finding({
+    type,
+    subject: releaseSubject(record),
+    field: 'release',
+    before: null,
+    after: releaseValue(record),
+    reasons: [...riskReasons(risk), ...reasons],
+    ...(risk ? { risk: shownRisk(risk) } : {}),
+    says,
+    move: { kind: 'release', record },
+  });
+}
+
+function kindOfAddition(record: ReleaseRecord, now: Date) {
+  const { relation, release_date, risk } = record;
+  const release = named(record);
+  if (relation !== 'main') {
+    return { type: 'APPEARS_ON_ADDED', says: message('appearsOnAdded', { release }) } as const;
+  }
+  if (risk && isSuspicious(risk)) {
+    return { type: 'RELEASE_SUSPICIOUS', says: suspicious(record, risk) } as const;
+  }
+  if (statusOn(release_date, now) === 'announced') {
+    return { type: 'RELEASE_ANNOUNCED', says: message('releaseAnnounced', { release }) } as const;
+  }
+  return isBackCatalogue(release_date, now)
+    ? ({ type: 'BACK_CATALOG_ADDED', says: message('olderReleaseAdded', { release }) } as const)
+    : ({ type: 'RELEASE_ADDED', says: message('releaseAdded', { release }) } as const);
+}
+
+/** Whether a release with that date came out long ago; one without a date counts as recent. */
+export function isBackCatalogue(release_date: string | null, now: Date): boolean {
+  const span = daySpan(release_date);
+  return span !== null && span.last < dayCount(now) - recentDays;
+}
+
+/**
+ * Judges a new release by its own page: whose it is, and how much it looks like the artist's own.
+ * Without a page it stays as it is, and is judged when the page is read.
+ * @param page null: the catalog doesn't know the release by its own id; undefined: not read.
+ * @param cameThatDay how many releases of the artist's own appeared that day, itself included.
+ */
+export function judgedAddition(
+  addition: Finding,
+  page: CatalogReleaseDetails | null | undefined,
+  { baseline, cameThatDay }: { baseline: Baseline; cameThatDay: number },
+  context: DiffContext,
+): Finding {
+  if (addition.move.kind !== 'release') return addition;
+  const { record } = addition.move;
+  if (page?.id !== record.id || namesNobody(page)) {
+    const unjudged = { ...record, standing: { kind: 'unjudged' } } as const;
+    return { ...addition, move: { kind: 'release', record: unjudged } };
+  }
+  const traits = traitsOf(page, baseline.profile, context.capabilities);
+  const release_date = narrowerDate(record.release_date, page.release_date);
+  const seen: ReleaseRecord = {
+    ...record,
+    relation: traits.relation,
+    release_date,
+    status: statusOn(release_date, context.now),
+    label: nonEmpty(page.label) ?? record.label,
+    upc: nonEmpty(page.upc) ?? record.upc,
+    total_tracks: page.total_tracks ?? record.total_tracks,
+    ...shownOtherwise(record, page),
+    traits,
+  };
+  const beside = { cameThatDay, found: recordingsOn(page, record.id, baseline) };
+  const risk = riskOf(seen, baseline, beside, context);
+  const standing = isUndecided(seen, baseline, { risk, ...beside }, context)
+    ? ({ kind: 'unjudged' } as const)
+    : record.standing;
+  const isrcs = isrcsOf(page.tracks);
+  return {
+    ...additionOf({ ...seen, risk, standing }, addition.reasons, context),
+    ...(isrcs.length > 0 && { isrcs }),
+  };
+}
+
+/**
+ * Whether a release passes only because pages of known releases were not read yet, as after all IDs
+ * changed: it is judged again when its own page is read the next time.
+ */
+export function isUndecided(
+  release: ReleaseRecord,
+  baseline: Baseline,
+  { risk, ...beside }: Beside & { risk: RiskFound | null },
+  context: DiffContext,
+): boolean {
+  if (!risk || isSuspicious(risk)) return false;
+  const details_read_at = context.now.toISOString();
+  const asRead = [...baseline.releases].map(
+    ([id, one]) => [id, { ...one, details_read_at }] as const,
+  );
+  const all = riskOf(release, { ...baseline, releases: new Map(asRead) }, beside, context);
+  return all !== null && isSuspicious(all);
+}
+
+/** A page that names no artist does not say whose release it is: it counts as silent. */
+export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
+  return contributors.length === 0;
+}
+
+/** What a release is judged by beside itself, its page, and what is known. */
+export interface Beside {
+  /** How many releases of the artist's own appeared that day, itself included. */
+  cameThatDay: number;
+  /** What was found out elsewhere, and counts as it is. */
+  found?: readonly RiskFactor[];
+  stated?: Stated;
+}
+
+/** The risk of a release of the artist's own; null for one that the artist only appears on. */
+export function riskOf(
+  release: ReleaseRecord,
+  baseline: Baseline,
+  beside: Beside,
+  { capabilities, artist_name }: DiffContext,
+): RiskFound | null {
+  if (release.relation !== 'main') return null;
+  const shown = {
+    ...release,
+    label: capabilities.has('labels') ? release.label : null,
+    upc: capabilities.has('upcs') ? release.upc : null,
+  };
+  const known = knownReleases(baseline, release.id);
+  const dates = [...baseline.releases.values()]
+    .filter(({ id, relation }) => id !== release.id && relation === 'main')
+    .map(({ release_date }) => release_date);
+  const endedOn = baseline.ended_on ?? null;
+  const newcomer = { release: shown, artistName: artist_name, dates, endedOn, ...beside };
+  return assessRisk(newcomer, known);
+}
+
+/** A release as a payload shows it. */
+export function releaseValue(release: CatalogRelease | ReleaseRecord) {
+  const { id, title, type, relation, release_date, label, upc, total_tracks } = release;
+  const image_url = release.image.url;
+  return { id, title, type, relation, release_date, label, upc, total_tracks, image_url };
+}

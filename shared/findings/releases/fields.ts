@@ -1,0 +1,172 @@
+import type { CatalogRelease } from '../../domain/catalog/catalog.ts';
+import type { ChangeType } from '../../changes/rules/change-type.ts';
+import type { Severity } from '../../changes/rules/severity.ts';
+import {
+  finding,
+  type FindingParts,
+  imageValue,
+  named,
+  releaseSubject,
+  setFields,
+  weigh,
+} from '../finding.ts';
+import {
+  imageChanged,
+  sameTitle,
+  titleDiffersOnlyInForm,
+  titleText,
+  nonEmpty,
+  upcKey,
+} from '../normalise.ts';
+import { isPagesImage, isPagesTitle } from './in-doubt.ts';
+import { dateDiffers } from './release-date.ts';
+import { message, type Message } from '../words.ts';
+import { providedContext } from '../provided-fields.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { ReleaseRecord } from '../records.ts';
+
+/** Compares what a list shows of a known release. A field that it leaves out hasn't changed. */
+export function diffReleaseFields(
+  known: ReleaseRecord,
+  seen: CatalogRelease,
+  given: DiffContext,
+): Finding[] {
+  const context = providedContext(given, seen);
+  return [
+    ...diffTitle(known, seen, context),
+    ...diffArtwork(known, seen, context),
+    ...diffDate(known, seen),
+    ...diffType(known, seen),
+    ...diffProduct(known, seen, context),
+  ];
+}
+
+/** Compares label and UPC, which most catalogs show only on a release's own page. */
+export function diffProduct(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, 'label' | 'upc'>,
+  context: DiffContext,
+): Finding[] {
+  return [...diffLabel(known, seen, context), ...diffUpc(known, seen, context)];
+}
+
+interface FieldChange extends Pick<FindingParts, 'field' | 'before' | 'after' | 'says'> {
+  type: ChangeType;
+  severity: Severity;
+  reasons?: Message[];
+  set: Partial<ReleaseRecord>;
+}
+
+function fieldFinding(known: ReleaseRecord, change: FieldChange): Finding[] {
+  const { set, severity, ...parts } = change;
+  return [
+    finding({
+      ...parts,
+      severity: weigh(severity, known),
+      subject: releaseSubject(known),
+      move: setFields(known, set),
+    }),
+  ];
+}
+
+function diffTitle(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+  const { title } = seen;
+  if (title === known.title || titleText(title) === titleText(known.title)) return [];
+  if (isPagesTitle(known, title, context.now)) return [];
+  const isForm = titleDiffersOnlyInForm(known.title, title);
+  return fieldFinding(known, {
+    type: 'RELEASE_TITLE_CHANGED',
+    severity: isForm ? 'info' : 'warning',
+    field: 'title',
+    before: known.title,
+    after: title,
+    reasons: isForm ? [message('titleInForm', {})] : [],
+    says: message('releaseRenamed', { release: named(known), after: title }),
+    // Once another title is reported, the page's earlier spelling is no longer expected.
+    set: { title, ...(known.page_title ? { page_title: null } : {}) },
+  });
+}
+
+function diffArtwork(known: ReleaseRecord, seen: CatalogRelease, context: DiffContext): Finding[] {
+  const { image } = seen;
+  if (!context.capabilities.has('image') || !imageChanged(known.image, image)) return [];
+  if (isPagesImage(known, image, context.now)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_ARTWORK_CHANGED',
+    severity: 'warning',
+    field: 'image',
+    before: imageValue(known.image),
+    after: imageValue(image),
+    reasons: [message('artworkItself', {})],
+    says: message(image.id === null ? 'artworkRemoved' : 'artworkChanged', {
+      release: named(known),
+    }),
+    set: { image, ...(known.page_image ? { page_image: null } : {}) },
+  });
+}
+
+function diffDate(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
+  const [before, after] = [known.release_date, seen.release_date];
+  if (before === null || after === null || !dateDiffers(before, after)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_DATE_CHANGED',
+    severity: 'warning',
+    field: 'release_date',
+    before,
+    after,
+    says: message('releaseDateChanged', { release: named(known), before, after }),
+    set: { release_date: after },
+  });
+}
+
+function diffType(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
+  const [before, after] = [known.type, seen.type];
+  if (known.type_basis === 'assumed' || after === null || after === before) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_TYPE_CHANGED',
+    severity: 'info',
+    field: 'type',
+    before,
+    after,
+    says: message('releaseTypeChanged', { release: named(known), before, after }),
+    set: { type: after },
+  });
+}
+
+function diffLabel(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, 'label'>,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [nonEmpty(known.label), nonEmpty(seen.label)];
+  if (!context.capabilities.has('labels') || before === null || after === null) return [];
+  if (sameTitle(before, after)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_LABEL_CHANGED',
+    severity: titleDiffersOnlyInForm(before, after) ? 'info' : 'warning',
+    field: 'label',
+    before,
+    after,
+    says: message('labelChanged', { release: named(known), before, after }),
+    set: { label: after },
+  });
+}
+
+function diffUpc(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, 'upc'>,
+  context: DiffContext,
+): Finding[] {
+  const [before, after] = [nonEmpty(known.upc), nonEmpty(seen.upc)];
+  if (!context.capabilities.has('upcs') || before === null || after === null) return [];
+  if (upcKey(before) === upcKey(after)) return [];
+  return fieldFinding(known, {
+    type: 'RELEASE_UPC_CHANGED',
+    severity: 'warning',
+    field: 'upc',
+    before,
+    after,
+    says: message('upcChanged', { release: named(known), before, after }),
+    set: { upc: after },
+  });
+}

@@ -1,0 +1,77 @@
+import type { CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
+import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
+import { finding, releaseSubject, setFields } from '../finding.ts';
+import { cameOn } from './known-set.ts';
+import { isrcsOf, nonEmpty } from '../normalise.ts';
+import { isSuspicious, type RiskFound } from './risk-table.ts';
+import { riskReasons, shownRisk, suspicious } from './suspicious.ts';
+import { recordingsOn } from './recordings-on.ts';
+import { traitsOf } from './traits.ts';
+import type { DiffContext, Finding } from '../types.ts';
+import type { Baseline, ReleaseRecord } from '../records.ts';
+
+/** The risk of a release that was reported before its page could be read, or those of the others. */
+interface LateRisk {
+  /** The release as its page shows it. */
+  seen: ReleaseRecord;
+  /** Null if it turns out not to be the artist's own. */
+  risk: RiskFound | null;
+  /** It passes only because pages of known releases were not read yet. */
+  isUndecided: boolean;
+}
+
+/** The risk, by its own page, of a release that was reported before it could be judged. */
+export function lateRisk(
+  baseline: Baseline,
+  record: ReleaseRecord,
+  page: CatalogReleaseDetails,
+  context: DiffContext,
+): LateRisk {
+  const traits = traitsOf(page, baseline.profile, context.capabilities);
+  const seen = {
+    ...record,
+    traits,
+    relation: traits.relation,
+    label: nonEmpty(page.label) ?? record.label,
+    upc: nonEmpty(page.upc) ?? record.upc,
+  };
+  const cameThatDay = cameOn(new Date(record.first_seen_at), baseline).length;
+  const beside = { cameThatDay, found: recordingsOn(page, record.id, baseline) };
+  const risk = riskOf(seen, baseline, beside, context);
+  return {
+    seen: { ...seen, risk },
+    risk,
+    isUndecided: isUndecided(seen, baseline, { risk, ...beside }, context),
+  };
+}
+
+/** The finding for a release that was reported as an ordinary one and whose page looks suspicious. */
+export function diffRisk(
+  baseline: Baseline,
+  record: ReleaseRecord,
+  page: CatalogReleaseDetails,
+  context: DiffContext,
+): Finding[] {
+  const isOpen = record.standing.kind === 'unjudged' && !namesNobody(page);
+  if (!isOpen) return [];
+  const { seen, risk } = lateRisk(baseline, record, page, context);
+  if (!risk || !isSuspicious(risk)) return [];
+  const isrcs = isrcsOf(page.tracks);
+  return [
+    {
+      seen,
+      ...(isrcs.length > 0 && { isrcs }),
+      ...finding({
+        type: 'RELEASE_SUSPICIOUS',
+        subject: releaseSubject(record),
+        field: 'risk',
+        before: null,
+        after: risk.score,
+        risk: shownRisk(risk),
+        reasons: riskReasons(risk),
+        says: suspicious(record, risk),
+        move: setFields(record, { risk, standing: { kind: 'settled' } }),
+      }),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { infoOf } from '../changes/rules/change-type.ts';
+import type { Severity } from '../changes/rules/severity.ts';
+import { grouped } from '../domain/text/grouped.ts';
+import type { Finding, OpenChange } from './types.ts';
+
+/** Why a change is more serious than its type. */
+export const raisedWords = {
+  size: ({ followers }: { followers: number }) => `the artist has ${grouped(followers)} followers`,
+} as const;
+
+/** From this many followers on, a change of the profile reaches very many people. */
+const manyFollowers = 1_000_000;
+
+const higher: Readonly<Record<Severity, Severity>> = {
+  critical: 'critical',
+  warning: 'critical',
+  info: 'warning',
+};
+
+/**
+ * A finding with the severity that its context gives it.
+ * @param followers of the artist; null where they are not known.
+ */
+export function inContext(finding: Finding, followers: number | null): Finding {
+  const isLarge = followers !== null && followers >= manyFollowers;
+  return infoOf(finding.change_type).raisedBy === 'size' && isLarge
+    ? raised(finding, raisedWords.size({ followers }))
+    : finding;
+}
+
+/**
+ * A change whose severity was raised when it was found stays raised: by the time of the re-check,
+ * the others may already be settled.
+ */
+export function stillRaised(finding: Finding, { payload }: Pick<OpenChange, 'payload'>): Finding {
+  return payload.raised ? raised(finding, payload.raised.because) : finding;
+}
+
+function raised(finding: Finding, because: string): Finding {
+  const { severity: from, payload } = finding;
+  const severity = higher[from];
+  if (severity === from || payload.raised) return finding;
+  return { ...finding, severity, payload: { ...payload, raised: { from, because } } };
+}

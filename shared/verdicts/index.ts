@@ -1,0 +1,1 @@
+export { recheckArtist, type RecheckDeps } from './steps/recheck-artist.ts';

@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import * as z from '../../domain/zod.ts';
+import type { ChangeType } from '../../changes/rules/change-type.ts';
+import { patience } from '../../findings/patience.ts';
+import type { Count } from '../rules/counted-once.ts';
+import { type SourceHoldDecision, type Sightings, slotOf, usualDays } from '../rules/surge.ts';
+import { dayOf, Timestamp } from '../../domain/text/text.ts';
+import { WatchId } from '../../watches/rules/watch-id.ts';
+import type { Table } from '../../table/client.ts';
+import { written } from '../../table/failures.ts';
+import { ttlAttribute } from '../../table/indexes.ts';
+import { keys } from '../../table/keys.ts';
+import { queryAll } from '../../table/pages.ts';
+import { sendPut, transact, type Write } from '../../table/transaction.ts';
+import { idIn, prefixes } from '../../table/prefixes.ts';
+import { wholeItem } from '../../table/item.ts';
+
+const dayMs = 86_400_000;
+/** A day of counts isn't needed after that. */
+const keptDays = usualDays + 2;
+/** More than are ever asked for. */
+const daysMax = 40;
+
+/** The name of a slot in the item of its day; a day begins with slot 0. */
+function attributeOf(at: Date): string {
+  return `s${slotOf(at) - slotOf(startOf(dayOf(at)))}`;
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** So many artists of a day are remembered, of those who were counted last. */
+const watchesMax = 8;
+
+/**
+ * Counts an artist of the catalog in which something was seen: a type of change, or a type with its value. Its
+ * watch is remembered until others take its place.
+ */
+export async function addSighting(
+  table: Table,
+  { what, at }: Count,
+  watchId: string,
+): Promise<void> {
+  const place = hash('sha256', watchId, 'buffer').readUInt8() % watchesMax;
+  const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
+  await table.call('UpdateItem', {
+    Key: keys.sightings(what, dayOf(at)),
+    UpdateExpression:
+      'SET #expires = if_not_exists(#expires, :expires), #watch = :watch ADD #slot :one',
+    ExpressionAttributeNames: {
+      ...{ '#slot': attributeOf(at), '#watch': `w${place}`, '#expires': ttlAttribute },
+    },
+    ExpressionAttributeValues: { ':one': 1, ':watch': watchId, ':expires': expires },
+  });
+}
+
+const SlotCount = z.int();
+const DayItem = z.object({ sk: z.string().startsWith(prefixes.sightingsDay) }).loose();
+const DecisionItem = z.object({
+  sk: z.literal('DECISION'),
+  decision: z.enum(['release', 'dismiss']),
+  decided_at: Timestamp,
+});
+
+/** What is known about how a type comes, of all artists of the service. */
+export interface TypeSightings {
+  sightings: Sightings;
+  decided: SourceHoldDecision | null;
+  /** Some of those who were counted last, about that time. */
+  watches: string[];
+}
+
+/**
+ * The counts of a type, or of a value of it, about `at` and of the week before, with what the operator
+ * decided last.
+ */
+export async function readSightings(table: Table, what: string, at: Date): Promise<TypeSightings> {
+  const from = dayOf(new Date(at.getTime() - (usualDays + 1) * dayMs));
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk >= :from',
+    ExpressionAttributeValues: {
+      ':pk': keys.sourceHoldDecision(what).pk,
+      ':from': keys.sightings(what, from).sk,
+    },
+  };
+  // The days from `from` on, and what the operator decided.
+  const items = await queryAll(table, query, { rowsMax: daysMax });
+  const sightings = new Map<number, number>();
+  let decided: SourceHoldDecision | null = null;
+  const watches = new Map<string, string>();
+  const near = [at.getTime() - dayMs, at.getTime() + dayMs / 24];
+  const [first = '', last = ''] = near.map((time) => dayOf(new Date(time)));
+  for (const item of items) {
+    if (item.sk === keys.sourceHoldDecision(what).sk) {
+      const { decision, decided_at } = DecisionItem.parse(item);
+      decided = { decision, decided_at: new Date(decided_at) };
+      continue;
+    }
+    for (const [slot, artists] of slotsIn(item)) sightings.set(slot, artists);
+    const day = idIn(String(item.sk), prefixes.sightingsDay);
+    if (day < first || day > last) continue;
+    // The next day's first ones take the places of the day before, one by one.
+    for (const [name, id] of Object.entries(item)) {
+      if (/^w\d$/.test(name)) watches.set(name, WatchId.parse(id));
+    }
+  }
+  return { sightings, decided, watches: [...watches.values()] };
+}
+
+/** The counts of an item of a day, by slot. */
+export function slotsIn(item: Record<string, unknown>): [slot: number, artists: number][] {
+  const { sk, ...rest } = DayItem.parse(item);
+  const first = slotOf(startOf(idIn(sk, prefixes.sightingsDay)));
+  return Object.entries(rest).flatMap(([name, count]): [number, number][] =>
+    /^s\d{1,3}$/.test(name) ? [[first + Number(name.slice(1)), SlotCount.parse(count)]] : [],
+  );
+}
+
+/**
+ * Writes down what the operator decided about the changes of a type, with `more` in the same
+ * transaction; the last one counts.
+ */
+export async function putSourceHoldDecision(
+  table: Table,
+  type: ChangeType,
+  { decision, decided_at }: SourceHoldDecision,
+  more: readonly Write[],
+): Promise<void> {
+  const expires = Math.floor(decided_at.getTime() / 1000) + keptDays * 86_400;
+  const item = {
+    decision,
+    decided_at: decided_at.toISOString(),
+    [ttlAttribute]: expires,
+  };
+  await transact(table, [wholeItem(keys.sourceHoldDecision(type), item), ...more]);
+}
+
+/**
+ * Writes down that an operator is alerted of what is held of a type: once in the time that a hold takes.
+ * @returns false where one was alerted within that time.
+ */
+export async function putSourceHoldAlert(table: Table, type: string, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - patience.sourceHold * 1000);
+  const expires = Math.floor(now.getTime() / 1000) + keptDays * 86_400;
+  const item = { alerted_at: now.toISOString(), [ttlAttribute]: expires };
+  const put = wholeItem(keys.sourceHoldAlert(type), item, {
+    ConditionExpression: 'attribute_not_exists(pk) OR alerted_at <= :before',
+    ExpressionAttributeValues: { ':before': before.toISOString() },
+  });
+  return written(sendPut(table, put));
+}

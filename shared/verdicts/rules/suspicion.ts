@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import { infoOf } from '../../changes/rules/change-type.ts';
+import { atOthers } from '../../findings/at-others.ts';
+import type { About, OpenChange, Verdict } from '../../findings/types.ts';
+import { partShown } from '../../watches/rules/coverage.ts';
+import { asOpenChange, type Context, type OpenSubject } from '../../watches/rules/known.ts';
+import {
+  alikeAt,
+  countedAs,
+  countedValue,
+  type SourceHoldDecision,
+  type Sightings,
+  type Surge,
+  surgeAt,
+} from './surge.ts';
+import { alikeUntil, isNeverHeld } from '../../checks/rules/zeros.ts';
+
+/** Where a type of change, or one of its values, was found among all artists of the service. */
+export interface Sighted {
+  sightings: Sightings;
+  /** The operator's last decision. */
+  decided: SourceHoldDecision | null;
+  /** The watches of some artists at whom it was counted last; absent: nobody asked. */
+  watches?: readonly string[];
+}
+
+/** By type of change, and by type with value. */
+export type Others = ReadonlyMap<string, Sighted>;
+
+/** Sightings that judging asks for: of what, and around which time. */
+export interface Sighting {
+  what: string;
+  at: Date;
+}
+
+/** Sightings at other artists show whether a finding is a fault of the source. */
+export function sightingsOf({ change_type, open }: OpenSubject): Sighting[] {
+  const at = new Date(open.detected_at);
+  return countedAs({ change_type, payload: open.payload }).map(({ what }) => ({ what, at }));
+}
+
+type Confirm = Extract<Verdict, { kind: 'confirm' }>;
+
+const none: Sighted = { sightings: new Map(), decided: null };
+
+/** What a finding is suspected for: too many artists have its type, or its very value; null: nothing. */
+export function surgeOf(
+  subject: OpenSubject,
+  others: Others,
+  { coverage }: Pick<Context, 'coverage'>,
+): (Omit<Sighted, 'sightings'> & { surge: Surge }) | null {
+  const open = asOpenChange(subject);
+  const { change_type, detected_at: at } = open;
+  const [ofType, ofValue] = sightingsOf(subject).map(({ what }) => others.get(what) ?? none);
+  const { sightings, ...about } = ofType ?? none;
+  const alike = ofValue && alikeAt(ofValue.sightings, alikeUntil(open, at), about.decided);
+  const many = isNeverHeld(open)
+    ? null
+    : surgeAt(sightings, at, about.decided, partShown(change_type, coverage));
+  const surge = many?.kind === 'surge' ? many : (alike ?? many);
+  return surge && { ...about, surge };
+}
+
+/** What is confirmed, with about how many other artists of the catalog have the same. */
+export function withOthers(subject: OpenSubject, verdict: Confirm, others: Others): Verdict {
+  const open = asOpenChange(subject);
+  if (infoOf(open.change_type).road !== 'days') return withOthersAlike(open, verdict, others);
+  const [ofDay] = sightingsOf(subject);
+  const { sightings } = (ofDay && others.get(ofDay.what)) ?? none;
+  const artists = [...sightings.values()].reduce((sum, count) => sum + count, 0);
+  return { ...verdict, finding: atOthers(verdict.finding, artists - 1) };
+}
+
+/**
+ * Under what an artist is counted that has a change of the same release or track as others: a release
+ * that names many artists appears, or goes, at all of them. How each of them was told of a release that
+ * appeared, as its own or as a suspicious one, makes no difference. Null: its subject is the artist,
+ * or its value is counted anyway.
+ */
+export function sharedSubject(change: About): string | null {
+  const { change_type, payload } = change;
+  const { kind, id } = payload.subject;
+  const { road, movement } = infoOf(change_type);
+  if (kind === 'artist' || road === 'days' || countedValue(change) !== null) return null;
+  const what = movement === 'added' ? movement : change_type;
+  const digest = hash('sha256', JSON.stringify([what, kind, id]), 'base64url');
+  return `same-subject#${digest.slice(0, 16)}`;
+}
+
+/** The finding with about how many other artists of the catalog have the same release, track, or value. */
+function withOthersAlike(
+  change: Pick<OpenChange, 'change_type' | 'payload' | 'detected_at'>,
+  verdict: Confirm,
+  others: ReadonlyMap<string, { sightings: Sightings }>,
+): Confirm {
+  const what = countedValue(change) ?? sharedSubject(change);
+  const sightings = what === null ? undefined : others.get(what)?.sightings;
+  const alike = sightings && alikeAt(sightings, change.detected_at);
+  return alike ? { ...verdict, finding: atOthers(verdict.finding, alike.artists - 1) } : verdict;
+}

@@ -1,0 +1,39 @@
+export { type ClearDeps, clearUnheld } from './steps/clear-away.ts';
+export { contextOf } from './steps/context.ts';
+export { uncounted } from './steps/count-opened.ts';
+export {
+  dailyNumbers,
+  daysToJudge,
+  lastOfDays,
+  type PackedReadings,
+} from './steps/daily-numbers.ts';
+export { endHold, leaveWrite } from './steps/end-hold.ts';
+export { sendRechecks } from './steps/errands.ts';
+export { type FitDeps, fitToPlan } from './steps/fit-to-plan.ts';
+export {
+  type HeldWatch,
+  holderOf,
+  holdersChangedWrite,
+  readHeldWatch,
+  ringWrites,
+  withoutHolder,
+} from './steps/held-watch.ts';
+export {
+  type BeginDeps,
+  beginWatch,
+  holdWrites,
+  readLiveWatch,
+  refuseNewWatch,
+} from './steps/hold-watch.ts';
+export {
+  readKnown,
+  readKnownOf,
+  type Stored,
+  storedOf,
+  subjectsOf,
+  withTracks,
+} from './steps/known.ts';
+export { leave, type LeaveDeps } from './steps/leave.ts';
+export { saveStep } from './steps/save-step.ts';
+export { saveVerdicts } from './steps/save-verdicts.ts';
+export { tellFindings } from './steps/tell-findings.ts';

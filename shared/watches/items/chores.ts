@@ -1,0 +1,73 @@
+import type { Work } from '../../domain/owed/work.ts';
+import type { Table } from '../../table/client.ts';
+import { due, dueAt, dueIs } from '../../table/due.ts';
+import { written } from '../../table/failures.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import type { Write } from '../../table/transaction.ts';
+import { assignments } from '../../table/versioned.ts';
+import { wholeItem } from '../../table/item.ts';
+
+/** Upkeep of a watch, of one organization's hold on it, or of an organization. */
+export type Chore = Extract<
+  Work,
+  {
+    kind:
+      'clear' | 'details' | 'links' | 'picture' | 'staleness' | 'holders' | 'leave' | 'keep_longer';
+  }
+>;
+
+/** Where a chore stands. */
+export function choreKey(work: Chore): Key {
+  if ('watch_id' in work) return keys.chore(work.watch_id, work.kind);
+  return 'artist_id' in work
+    ? keys.holdChore(work.artist_id, work.kind)
+    : keys.organizationChore(work.organization_id, work.kind);
+}
+
+/** Makes a chore due at `at`; belongs in the write that causes it. */
+export function choreWrite(work: Chore, at: Date): Write {
+  return wholeItem(choreKey(work), choreItem(work, at));
+}
+
+function choreItem(work: Chore, at: Date) {
+  const key = choreKey(work);
+  return { ...key, ...due(key, at, work) };
+}
+
+/**
+ * Ends a chore that was due at or before `startedAt`. One that was asked for again since then stays
+ * due.
+ */
+export async function endChore(table: Table, work: Chore, startedAt: Date): Promise<void> {
+  const wasDue = dueIs('<=', startedAt.toISOString());
+  await written(
+    table.call('DeleteItem', {
+      Key: choreKey(work),
+      ...wasDue,
+      ConditionExpression: `attribute_not_exists(pk) OR ${wasDue.ConditionExpression}`,
+    }),
+  );
+}
+
+/**
+ * Makes a chore that was due at or before `startedAt` due again at `at`. One that was ended meanwhile
+ * stays ended; one that was asked for again since then, or put off already, keeps its time. What is
+ * left of it then is `work`.
+ */
+export async function putOffChore(
+  table: Table,
+  work: Chore,
+  { startedAt, at }: { startedAt: Date; at: Date },
+): Promise<void> {
+  const set = assignments({ ...dueAt(at.toISOString()), work });
+  const wasDue = dueIs('<=', startedAt.toISOString());
+  await written(
+    table.call('UpdateItem', {
+      Key: choreKey(work),
+      UpdateExpression: set.expression,
+      ...wasDue,
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ...wasDue.ExpressionAttributeValues },
+    }),
+  );
+}

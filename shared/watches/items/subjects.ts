@@ -1,0 +1,220 @@
+import * as z from '../../domain/zod.ts';
+import { ChangeCheck, ChangePayload } from '../../changes/rules/change.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
+import type { OpenState } from '../../findings/types.ts';
+import { StoredMessage } from '../../findings/stored-message.ts';
+import { idSchema } from '../../domain/ids.ts';
+import { SubjectKind } from '../../changes/rules/info.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import type { Cooldown } from '../rules/cooldown.ts';
+import type { ToldIn } from '../rules/told-in.ts';
+import type { Confirmed } from '../rules/resolution.ts';
+import { firstEpoch, type OpenSubject, type Subject } from '../rules/known.ts';
+import { ruleNames } from '../rules/wait-rules.ts';
+import { due, dueAt, dueGone } from '../../table/due.ts';
+import { ttlAttribute } from '../../table/indexes.ts';
+import { keys } from '../../table/keys.ts';
+import type { Write } from '../../table/transaction.ts';
+import { assignments } from '../../table/versioned.ts';
+import { wholeItem } from '../../table/item.ts';
+
+const State = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plain') }),
+  z.object({ kind: z.literal('doubted'), since: z.string() }),
+  z.object({ kind: z.literal('witnessed'), since: z.string(), at: z.string() }),
+  z.object({
+    kind: z.literal('held'),
+    since: z.string(),
+    because: z.enum(['surge', 'beginning', 'alike']),
+    at: z.string().optional(),
+  }),
+]) satisfies z.ZodType<OpenState>;
+
+const ToldItem = z.object({
+  id: idSchema('finding'),
+  since: z.string(),
+  like: z.string(),
+}) satisfies z.ZodType<ToldIn>;
+
+/** What judging an open finding needs: a re-check reads no change. */
+const OpenFinding = z.object({
+  happening: ToldItem.optional(),
+  detected_at: z.string(),
+  payload: ChangePayload.omit({ reasons: true }),
+  checks: z.array(ChangeCheck).readonly(),
+  reasons: z.array(StoredMessage).readonly(),
+  mark: z.string().nullable(),
+  state: State,
+  rule: z.enum(ruleNames),
+  /** When a verdict is expected, where that is later than the next look. */
+  by: z.string().optional(),
+});
+
+const CooldownItem = z.object({
+  seconds: z.int(),
+  until: z.string(),
+  values: z.array(z.string()).readonly(),
+}) satisfies z.ZodType<Cooldown>;
+
+const ConfirmedItem = z.object({
+  id: idSchema('finding'),
+  at: z.string(),
+  mark: z.string().nullable(),
+}) satisfies z.ZodType<Confirmed>;
+
+/** What a subject is at: how often a change of it was settled, and which finding is open. */
+export const SubjectItem = z.object({
+  change_type: z.string(),
+  subject_kind: SubjectKind,
+  subject_id: z.string(),
+  epoch: z.int(),
+  open: idSchema('finding').nullable(),
+  /** When the open finding is to be looked at again: the item is due then. */
+  recheck_at: z.string().nullable(),
+  /** Whether a check found it, or the reading of a page. */
+  found_by: z.enum(['check', 'page']),
+  /** The release that it is a part of, as a track is. */
+  release_id: z.string().nullable(),
+  /** Null while none is open. */
+  finding: OpenFinding.nullable(),
+  /** The cooldown for a change of it that is detected soon after the last ones. */
+  cooldown: CooldownItem.nullable(),
+  /** The last confirmed finding, if a later one can say that it's over. */
+  confirmed: ConfirmedItem.nullable().default(null),
+  /** The finding that the last confirmed one of this said is over. */
+  resolved: idSchema('finding').nullable().default(null),
+  /** The happening in which the last confirmed one was told. */
+  told: ToldItem.nullable().default(null),
+});
+export type SubjectItem = z.infer<typeof SubjectItem>;
+
+/** A subject as it is judged; null of a type that is not known any more. */
+export function subjectOf(item: SubjectItem): Subject | null {
+  const type = ChangeType.safeParse(item.change_type);
+  if (!type.success) return null;
+  const { subject_kind: kind, subject_id: id, epoch, cooldown, confirmed, resolved, told } = item;
+  const remembered = { cooldown, confirmed, resolved, told };
+  return { change_type: type.data, kind, id, epoch, ...remembered, open: openOf(item) };
+}
+
+function openOf({ open, recheck_at, finding, found_by, release_id }: SubjectItem): Subject['open'] {
+  if (open === null || recheck_at === null || finding === null) return null;
+  const { rule, by, ...found } = finding;
+  return { id: open, found_by, release_id, ...found, wait: { rule, until: recheck_at, by } };
+}
+
+/** The item of a subject; an item of nothing that its schema would refuse when it is read. */
+export function subjectItem(watch: string, subject: Subject): Record<string, unknown> {
+  const { change_type, kind, id, epoch, cooldown, confirmed, resolved, told, open } = subject;
+  const key = keys.subject(watch, change_type, id);
+  return {
+    ...key,
+    ...(open && due(key, new Date(open.wait.until), { kind: 'recheck', watch_id: watch })),
+    change_type,
+    subject_kind: kind,
+    subject_id: id,
+    epoch,
+    open: open?.id ?? null,
+    recheck_at: open?.wait.until ?? null,
+    found_by: open?.found_by ?? 'page',
+    release_id: open?.release_id ?? null,
+    finding: open && findingOf(open),
+    cooldown,
+    ...(confirmed && { confirmed }),
+    ...(resolved !== null && { resolved }),
+    ...(told && { told }),
+  };
+}
+
+function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
+  const { detected_at, payload, checks, reasons, mark, state, wait, happening } = open;
+  return {
+    detected_at,
+    payload,
+    checks,
+    reasons,
+    mark,
+    state,
+    rule: wait.rule,
+    ...(happening && { happening }),
+    ...(wait.by !== undefined && { by: wait.by }),
+  };
+}
+
+/** Opens a subject. Fails when it is open already, or the epoch moved on. */
+export function subjectOpenedWrite(watch: string, subject: OpenSubject): Write {
+  const key = keys.subject(watch, subject.change_type, subject.id);
+  return wholeItem(key, subjectItem(watch, subject), {
+    ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
+    ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
+    ExpressionAttributeValues: { ':epoch': subject.epoch, ':none': null },
+  });
+}
+
+/** Leaves a subject open, as its finding stands now. */
+export function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
+  const { until } = open.wait;
+  const set = assignments({
+    recheck_at: until,
+    ...dueAt(until),
+    finding: findingOf(open),
+  });
+  return {
+    Update: {
+      Key: keys.subject(watch, change_type, id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#open = :change',
+      ExpressionAttributeNames: { ...set.names, '#open': 'open' },
+      ExpressionAttributeValues: { ...set.values, ':change': open.id },
+    },
+  };
+}
+
+/** A settled subject is only kept to count its epochs, and they may begin anew. */
+const settledKeptSeconds = 90 * 86_400;
+
+/** With what a later finding may say is over, it is kept as long as changes are. */
+const rememberedKeptSeconds = plans.business.history_days * 86_400;
+
+/** What is remembered of a subject's finding that was settled. */
+export interface Remembered {
+  /** For the next change of it, if that comes soon. */
+  cooldown: Cooldown | null;
+  /** Null: as before. */
+  confirmed: Confirmed | null;
+  /** The finding that it said is over; null: as before. */
+  resolved: string | null;
+  /** The happening in which it was told; null: as before. */
+  told: ToldIn | null;
+}
+
+/** Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed. */
+export function subjectSettledWrite(
+  watch: string,
+  subject: OpenSubject,
+  { cooldown, confirmed, resolved, told }: Remembered,
+  now: Date,
+): Write {
+  const { change_type, id, epoch, open } = subject;
+  const isRemembered = [confirmed, resolved, subject.confirmed, subject.resolved].some(Boolean);
+  const set = assignments(
+    {
+      epoch: epoch + 1,
+      ...{ open: null, recheck_at: null, finding: null, cooldown },
+      ...(confirmed && { confirmed }),
+      ...(resolved !== null && { resolved }),
+      ...(told && { told }),
+      [ttlAttribute]: firstEpoch(now) + (isRemembered ? rememberedKeptSeconds : settledKeptSeconds),
+    },
+    dueGone,
+  );
+  return {
+    Update: {
+      Key: keys.subject(watch, change_type, id),
+      UpdateExpression: set.expression,
+      ConditionExpression: '#open = :change',
+      ExpressionAttributeNames: set.names,
+      ExpressionAttributeValues: { ...set.values, ':change': open.id },
+    },
+  };
+}

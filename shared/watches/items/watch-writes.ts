@@ -1,0 +1,61 @@
+import type { ProfileRecord } from '../../findings/records.ts';
+import { keys } from '../../table/keys.ts';
+import type { Write } from '../../table/transaction.ts';
+import { versionedUpdate } from '../../table/versioned.ts';
+import {
+  isOtherMiscount,
+  lastCheckedAs,
+  overBy,
+  type QuietCheck,
+  type WatchItem,
+} from './watches.ts';
+import { newItem } from '../../table/item.ts';
+
+/** Begins a watch. Fails where there is one. */
+export function watchBegunWrite(item: WatchItem): Write {
+  return newItem(keys.watch(item.id), item);
+}
+
+/** Moves the watch on from the version that was read; a decision that was taken on it holds. */
+export function watchMovedWrite(
+  read: WatchItem,
+  set: Partial<Omit<WatchItem, 'id' | 'version'>>,
+): Write {
+  return { Update: versionedUpdate(keys.watch(read.id), read.version, set) };
+}
+
+/**
+ * A check that found something: what a quiet one writes, how far it looked, and the profile. Like a
+ * quiet one it fails when another check came in between, whose reading would be lost.
+ */
+export function watchCheckedWrite(
+  read: WatchItem,
+  check: QuietCheck,
+  { seen_hash, counted }: Pick<WatchItem, 'seen_hash' | 'counted'>,
+  profile: ProfileRecord,
+): Write {
+  const fields = {
+    last_checked_at: check.at,
+    stats: check.stats,
+    points_day: check.pointsDay,
+    points: check.points,
+    ...(check.pastPoints !== undefined && { past_points: check.pastPoints }),
+    check_error: null,
+    check_notes: [...check.notes],
+    is_list_short: check.isListShort,
+    ...(isOtherMiscount(read, check) && { list_miscount: check.listMiscount }),
+    seen_hash,
+    ...(counted !== read.counted && { counted }),
+    ...(check.rest !== undefined && { rest: check.rest }),
+    ...(check.isAwake === true && { awake_version: read.version + 1 }),
+    name: profile.name,
+    image_url: profile.image.url,
+  };
+  const patch = { gone: overBy(read), also: lastCheckedAs(read) };
+  return { Update: versionedUpdate(keys.watch(read.id), read.version, fields, patch) };
+}
+
+/** Fails unless the watch had no check since it was read. */
+export function uncheckedCheck(read: Pick<WatchItem, 'id' | 'last_checked_at'>): Write {
+  return { ConditionCheck: { Key: keys.watch(read.id), ...lastCheckedAs(read) } };
+}

@@ -1,0 +1,19 @@
+import { type HolderFinding, releaseIdOf } from '../../findings/holder-finding.ts';
+import { tellAs } from '../../findings/tell-as.ts';
+import { type SaidRows, saidOf, verdictsOf } from '../../table/artists/said-rows.ts';
+import type { Listener } from './telling.ts';
+
+/** What a holder hears whose people said something. A bundle of its own, without classes. */
+export function hearingOf(rows: SaidRows): Omit<Listener, 'holder'> {
+  const said = saidOf(rows);
+  const verdicts = verdictsOf(rows);
+  return {
+    tell: (finding, { baseline, context }) => tellAs(finding, { said, baseline }, context),
+    answered: (finding) => (isQuestion(finding) ? verdicts.get(releaseIdOf(finding)) : undefined),
+  };
+}
+
+/** Whether it asks whose a release is that was told before. */
+function isQuestion({ payload }: HolderFinding): boolean {
+  return payload.field === 'risk';
+}
