@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import type { Work } from '../../shared/domain/owed/work.ts';
-import { hasItsTime, isToSend, isToSendOnTime } from '../../shared/domain/owed/overdue.ts';
+import {
+  hasItsTime,
+  isToSend,
+  isToSendOnTime,
+  sendDelaySeconds,
+  wakeDelaySeconds,
+} from '../../shared/domain/owed/overdue.ts';
 
 const due = new Date('2026-11-21T10:00:00.000Z');
 const at = (minutes: number) => new Date(due.getTime() + minutes * 60_000);
@@ -109,5 +115,49 @@ describe('work that has its time', () => {
     const soon = ['g#ma_1', 'o#2026-11-24T06:00:00.000Z', 'e#dlv_1'];
     expect(soon.map(flush).some(hasItsTime)).toBe(false);
     expect(hasItsTime({ kind: 'report', ...ofTarget })).toBe(true);
+  });
+});
+
+describe('what a sweep sends ahead, since the next one is a minute away', () => {
+  const seconds = (after: number) => at(after / 60);
+  const route: Work = { kind: 'route', organization_id: 'org_a', change_ids: ['chg_a'] };
+
+  it('is routing that is on its way: it comes 15 seconds after its time', () => {
+    const delays = [0, 4, 14, 15, 59].map((now) =>
+      sendDelaySeconds(due, seconds(now - 60), seconds(now), route),
+    );
+    expect(delays).toEqual([15, 11, 1, 0, 0]);
+    expect(sendDelaySeconds(due, seconds(20), seconds(80), route)).toBe(0);
+    expect(sendDelaySeconds(due, seconds(-70), seconds(-10), route)).toBeNull();
+  });
+
+  it('is no other work, but for what has its time', () => {
+    const tell: Work = { kind: 'tell', watch_id: 'deezer#1001' };
+    const escalate: Work = {
+      kind: 'escalate',
+      organization_id: 'o',
+      target_id: 't',
+      delivery_id: 'd',
+    };
+    const both = [tell, escalate].map((work) =>
+      sendDelaySeconds(due, seconds(-90), seconds(-30), work),
+    );
+    expect(both).toEqual([null, 30]);
+  });
+
+  it('is the wake of a target whose runner may die: a second after its lease', () => {
+    const delays = [-59, -9, -1, 0, 4, 5].map((now) =>
+      wakeDelaySeconds(due, seconds(now - 60), seconds(now)),
+    );
+    // From its time on, a message may be on its way.
+    expect(delays).toEqual([null, 10, 2, 5, 1, 0]);
+  });
+
+  it('is sent again by the next sweep if nobody came, and then ever more rarely', () => {
+    const first = [5, 30, 59].map((last) =>
+      wakeDelaySeconds(due, seconds(last), seconds(last + 60)),
+    );
+    expect(first).toEqual([0, 0, 0]);
+    expect(wakeDelaySeconds(due, seconds(130), seconds(190))).toBeNull();
   });
 });

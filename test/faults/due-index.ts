@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import {
   hasItsTime,
-  isToSend,
-  isToSendOnTime,
-  isToWake,
+  sendDelaySeconds,
+  wakeDelaySeconds,
 } from '../../shared/domain/owed/overdue.ts';
 import { leftAloneSince } from '../../shared/deliveries/rules/target-state.ts';
 import { Work } from '../../shared/domain/owed/work.ts';
@@ -144,21 +143,21 @@ export class DueIndex {
     // Most of what is next comes before any sweep could.
     if (Math.ceil((nowMs + 1) / minute) * minute > untilMs) return null;
     const [rows, targets] = [await this.rows(), await this.waitedFor()];
-    const due = rows.map(({ dueAt }) => new Date(dueAt));
     const last = lastMs === null ? null : new Date(lastMs);
     const timed = rows.flatMap(({ dueAt, work }) => (hasItsTime(work) ? [new Date(dueAt)] : []));
     const earliest = Math.min(
       Infinity,
-      ...due.map((at) => at.getTime() + minute),
+      ...rows.map(({ dueAt, work }) => Date.parse(dueAt) + (work.kind === 'route' ? 0 : minute)),
       ...timed.map((at) => at.getTime() - minute),
-      ...targets.map(({ since }) => since.getTime()),
+      ...targets.map(({ since }) => since.getTime() - minute),
     );
     let at = Math.ceil((Math.max(nowMs, earliest) + 1) / minute) * minute;
     for (; at <= untilMs; at += minute) {
       const now = new Date(at);
-      if (due.some((dueAt) => isToSend(dueAt, last, now))) return at;
-      if (timed.some((dueAt) => isToSendOnTime(dueAt, last, now))) return at;
-      if (targets.some(({ since }) => isToWake(since, last, now))) return at;
+      const isSent = ({ dueAt, work }: (typeof rows)[number]) =>
+        sendDelaySeconds(new Date(dueAt), last, now, work) !== null;
+      if (rows.some(isSent)) return at;
+      if (targets.some(({ since }) => wakeDelaySeconds(since, last, now) !== null)) return at;
     }
     return null;
   }

@@ -8,7 +8,7 @@ import {
   shutUntil,
   type TargetState,
 } from '../../shared/deliveries/rules/target-state.ts';
-import { isToWake } from '../../shared/domain/owed/overdue.ts';
+import { wakeDelaySeconds } from '../../shared/domain/owed/overdue.ts';
 import { attemptSecondsMax } from '../../shared/deliveries/sender/egress.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { startMs } from './fleet.ts';
@@ -72,7 +72,8 @@ export class HangingTarget {
     const due = this.next(second);
     if (!due || this.running.length > 0 || shutUntil(this.state, { at: at(second), about }))
       return false;
-    return isToWake(at(due.dueAt), at(second - 60), at(second)) && this.wake(second);
+    const delay = wakeDelaySeconds(at(due.dueAt), at(second - 60), at(second));
+    return delay === 0 && this.wake(second);
   }
 
   /** Ends what has run out of time. */

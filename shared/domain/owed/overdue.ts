@@ -6,6 +6,10 @@ const hourMs = 60 * minuteMs;
 const routingMs = 15_000;
 /** What is on its way takes a moment. */
 const aloneMsMin = 5000;
+/** A runner that is there may give up its place a moment late, or be seen to. */
+const leaseEndMs = 1000;
+/** Between two sweeps. */
+const betweenMs = minuteMs;
 
 /**
  * Whether the message for work that is overdue is to be sent by a sweep that runs at `now`, after
@@ -25,14 +29,37 @@ export function isToSend(dueAt: Date, last: Date | null, now: Date, work?: Work)
 }
 
 /**
- * Whether a runner of a target that has been left alone since `since` is to be woken by a sweep that
- * runs at `now`: after five seconds, and then like overdue work, ever more rarely.
+ * In how many seconds a sweep that runs at `now` has work sent; null: it leaves that to a later one.
+ * Routing that is about to be overdue it sends ahead: should it be cut off, the next sweep is too far.
  */
-export function isToWake(since: Date, last: Date | null, now: Date): boolean {
-  const aloneMs = now.getTime() - since.getTime();
-  if (aloneMs < aloneMsMin) return false;
+export function sendDelaySeconds(
+  dueAt: Date,
+  last: Date | null,
+  now: Date,
+  work: Work,
+): number | null {
+  if (isToSend(dueAt, last, now, work)) return 0;
+  if (hasItsTime(work) && isToSendOnTime(dueAt, last, now)) return secondsUntil(dueAt, 0, now);
+  const isOnItsWay = dueAt <= now && now.getTime() - dueAt.getTime() < routingMs;
+  return work.kind === 'route' && isOnItsWay ? secondsUntil(dueAt, routingMs, now) : null;
+}
+
+/**
+ * In how many seconds a sweep that runs at `now` has a runner woken for a target that has been left
+ * alone since `since`, or will be from then on; null: a later one does. After five seconds at the
+ * earliest, or one if a lease had to end first; and then like overdue work, ever more rarely.
+ */
+export function wakeDelaySeconds(since: Date, last: Date | null, now: Date): number | null {
+  const afterMs = since > now ? leaseEndMs : aloneMsMin;
+  const waitMs = since.getTime() + afterMs - now.getTime();
+  if (waitMs > 0) return waitMs < betweenMs ? secondsUntil(since, afterMs, now) : null;
   const aloneAtLastMs = last === null ? -Infinity : last.getTime() - since.getTime();
-  return aloneAtLastMs < aloneMsMin || isToSend(since, last, now);
+  return aloneAtLastMs < afterMs || isToSend(since, last, now) ? 0 : null;
+}
+
+/** How many seconds until so long after a time, 0 where that is over. */
+function secondsUntil(at: Date, afterMs: number, now: Date): number {
+  return Math.max(0, Math.ceil((at.getTime() + afterMs - now.getTime()) / 1000));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hasItsTime, isToSend, isToSendOnTime } from '../../domain/owed/overdue.ts';
+import { isToSend, sendDelaySeconds } from '../../domain/owed/overdue.ts';
 import { queueOf, type QueueName } from '../../plan/queues.ts';
 import type { Work } from '../../domain/owed/work.ts';
 import { type DueRow, overdueRows } from '../../table/overdue.ts';
@@ -122,21 +122,10 @@ function lastOf({ last, behind }: ShardProgress, queue: QueueName): string | nul
   return own === undefined ? last : own;
 }
 
-function isWanted({ progress, pass }: Going, { dueAt }: DueRow['at'], work?: Work): boolean {
-  const last = work === undefined ? progress.last : lastOf(progress, queueOf[work.kind]);
-  const times = [
-    new Date(dueAt),
-    last === null ? null : new Date(last),
-    new Date(pass.at),
-  ] as const;
-  return (
-    isToSend(...times, work) || (work !== undefined && hasItsTime(work) && isToSendOnTime(...times))
-  );
-}
-
-/** How long a queue is to hold the message of work. */
-function delayOf({ dueAt }: DueRow['at'], now: Date): number {
-  return Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
+/** When a row is due, when the last pass began that sent to its queue all that it should, and this one. */
+function timesOf({ progress, pass }: Going, { at: { dueAt }, work }: DueRow) {
+  const last = work ? lastOf(progress, queueOf[work.kind]) : progress.last;
+  return [new Date(dueAt), last === null ? null : new Date(last), new Date(pass.at)] as const;
 }
 
 async function sendChunk(
@@ -145,13 +134,17 @@ async function sendChunk(
   going: Going,
   { parked }: ShardLimits,
 ): Promise<void> {
-  const wanted = rows.flatMap(({ at, work, error }): Wanted[] => {
+  const lateSeconds = Math.floor((deps.clock.now().getTime() - Date.parse(going.pass.at)) / 1000);
+  const wanted = rows.flatMap((row): Wanted[] => {
+    const { at, work, error } = row;
+    const times = timesOf(going, row);
     if (work) {
-      const isSent = isWanted(going, at, work) && !parked.has(work);
-      return isSent ? [{ work, delaySeconds: delayOf(at, deps.clock.now()) }] : [];
+      const delay = sendDelaySeconds(...times, work);
+      if (delay === null || parked.has(work)) return [];
+      return [{ work, delaySeconds: Math.max(0, delay - lateSeconds) }];
     }
     // Left where it is, for somebody to look at.
-    if (isWanted(going, at))
+    if (isToSend(...times))
       deps.log.error('an item of the due index makes no sense', { key: at, error });
     return [];
   });

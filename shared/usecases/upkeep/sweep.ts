@@ -31,7 +31,8 @@ export interface SweepReport {
  * Sends whatever is more than a minute overdue (routing: 15 seconds) to its queue again: the net under every step that
  * was cut off, every message that was lost, every chain of messages that is long enough, and every
  * wait that is longer than a queue can hold. What people were told a time for it sends a minute before
- * that, delayed, so that it comes at its time: see `isToSendOnTime`.
+ * that, delayed, so that it comes at its time: see `sendDelaySeconds`. So it does
+ * with routing that is on its way, and with runners of targets where one is at work, in case they are cut off.
  *
  * Work is not marked, since its due time belongs to whoever works on it. Which of it was sent by
  * the passes before follows from the time of the last one: see `isToSend` for how the waits in

@@ -1,4 +1,4 @@
-import { isToWake } from '../../domain/owed/overdue.ts';
+import { wakeDelaySeconds } from '../../domain/owed/overdue.ts';
 import { leftAloneSince } from '../../deliveries/rules/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { putState, type StoredState } from '../../deliveries/items/target-state.ts';
@@ -50,13 +50,19 @@ export async function wakeAlone(
           isStopped = true;
           return;
         }
-        const toWake = chunk
-          .filter(({ since }) => isToWake(since, last, now))
-          .filter(({ row }) => parked?.has(deliverWork(row)) !== true);
-        if (toWake.length === 0) continue;
-        await queues.sendAll(toWake.map(({ row }) => deliverWork(row)));
-        sent += toWake.length;
-        await Promise.all(toWake.map(async (one) => noteBacklog(table, one, now)));
+        const byDelay = Map.groupBy(
+          chunk.filter(({ row }) => parked?.has(deliverWork(row)) !== true),
+          ({ since }) => wakeDelaySeconds(since, last, now),
+        );
+        for (const [delaySeconds, toWake] of byDelay) {
+          if (delaySeconds === null) continue;
+          const works = toWake.map(({ row }) => deliverWork(row));
+          await queues.sendAll(works, { delaySeconds });
+          sent += toWake.length;
+          // One that is there may still be at work: it notes what is left itself.
+          if (delaySeconds > 0) continue;
+          await Promise.all(toWake.map(async (one) => noteBacklog(table, one, now)));
+        }
       }
     } catch (error) {
       log.error('runners of a shard could not be woken', { shard, error });
