@@ -1,3 +1,11 @@
+/**
+ * Alerts: which rule wants a change, and which message it comes in.
+ *
+ * In: a change whose routing is due; messages, reports, and escalations whose time has come.
+ * Promised: each rule is asked once, by its settings of that moment, and what it said is kept for 35 days;
+ * a change is in one message of a destination only, and that goes out when people said.
+ * Out: one delivery for each webhook and message, which waits from its first write on, and a wake.
+ */
 export { announceUpdate } from './steps/announce-update.ts';
 export { changeRouting } from './steps/change-routing.ts';
 export { previewReport } from './steps/compose-report.ts';

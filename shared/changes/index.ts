@@ -1,3 +1,11 @@
+/**
+ * Changes: what one organization has been told, and what its people do with it.
+ *
+ * In: changes that watches wrote, and what people ask: read, acknowledge, assign, note, report.
+ * Promised: a list shows what was confirmed; each act is one write with its line in the audit log, and
+ * with the event that announces it.
+ * Out: the list, a change as clients read it, report kits, counts.
+ */
 export {
   acknowledgeChange,
   acknowledgeChanges,

@@ -1,3 +1,11 @@
+/**
+ * Deliveries: what waits for a target is sent until it arrives, or until nobody wants it.
+ *
+ * In: rows that wait, and a wake that names some of them.
+ * Promised: no delivery is lost, nor sent by two runners at a time; the oldest goes first, five at a
+ * time; what fails comes again by the schedule, under one `webhook-id`; a target that hangs holds nobody else.
+ * Out: signed requests, chats, and mail; the log of every attempt.
+ */
 export { addressee, type Addressee, webhooksFor } from './steps/addressees.ts';
 export { budgetedMailer } from './steps/budgeted-mailer.ts';
 export { countSpeed } from './steps/count-speed.ts';

@@ -1,3 +1,11 @@
+/**
+ * Watches: an artist as the service sees it, what is known of it, and who holds it.
+ *
+ * In: steps of a check and verdicts to be saved; organizations that join, pause, resume, or leave.
+ * Promised: what is known, what waits, and what the holders are told change together or not at all;
+ * each holder is told of each finding once, in its own words, whoever joins or leaves meanwhile.
+ * Out: changes of organizations, each with its routing due in the same write.
+ */
 export { type ClearDeps, clearUnheld } from './steps/clear-away.ts';
 export { contextOf } from './steps/context.ts';
 export { uncounted } from './steps/count-opened.ts';

@@ -12,7 +12,7 @@ import {
   aRelease,
   aTrack,
   now,
-} from './detection/build.ts';
+} from '../findings/build.ts';
 
 const able: ReadonlySet<Capability> = new Set<Capability>(['image', 'followers', 'top_tracks']);
 const none = { followers: null, monthly_listeners: null, popularity: null };

@@ -41,17 +41,17 @@ describe('work that is overdue', () => {
     expect(isToSend(due, null, at(0.5))).toBe(false);
   });
 
-  it('is sent after 15 seconds where it is routing, which is quick', () => {
+  it('is sent after 10 seconds where it is routing, which is quick', () => {
     const route: Work = { kind: 'route', organization_id: 'org_a', change_ids: ['chg_a'] };
     const tell: Work = { kind: 'tell', watch_id: 'deezer#1001' };
     const sent = (work: Work, minutes: number, last: number) =>
       isToSend(due, at(last), at(minutes), work);
-    expect([sent(route, 0.2, -0.8), sent(route, 0.3, -0.7), sent(tell, 0.3, -0.7)]).toEqual([
+    expect([sent(route, 0.1, -0.9), sent(route, 0.2, -0.8), sent(tell, 0.2, -0.8)]).toEqual([
       false,
       true,
       false,
     ]);
-    expect([sent(route, 1.3, 0.3), sent(route, 1.3, 0.2)]).toEqual([true, true]);
+    expect([sent(route, 1.2, 0.2), sent(route, 1.2, 0.1)]).toEqual([true, true]);
   });
 
   it('misses no message that a run every minute would have sent by more than its own lateness', () => {
@@ -122,11 +122,11 @@ describe('what a sweep sends ahead, since the next one is a minute away', () => 
   const seconds = (after: number) => at(after / 60);
   const route: Work = { kind: 'route', organization_id: 'org_a', change_ids: ['chg_a'] };
 
-  it('is routing that is on its way: it comes 15 seconds after its time', () => {
-    const delays = [0, 4, 14, 15, 59].map((now) =>
+  it('is routing that is on its way: it comes 10 seconds after its time', () => {
+    const delays = [0, 4, 9, 10, 59].map((now) =>
       sendDelaySeconds(due, seconds(now - 60), seconds(now), route),
     );
-    expect(delays).toEqual([15, 11, 1, 0, 0]);
+    expect(delays).toEqual([10, 6, 1, 0, 0]);
     expect(sendDelaySeconds(due, seconds(20), seconds(80), route)).toBe(0);
     expect(sendDelaySeconds(due, seconds(-70), seconds(-10), route)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { tracksItem } from '../../shared/watches/items/tracks-item.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
-import { aTrack } from '../domain/detection/build.ts';
+import { aTrack } from '../findings/build.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';
 import type { Client, Person } from '../support/harness.ts';
 import { invite } from '../support/joining.ts';

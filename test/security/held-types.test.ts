@@ -11,7 +11,7 @@ import { slotOf } from '../../shared/verdicts/rules/surge.ts';
 import { unlessWitnessed } from '../../shared/verdicts/rules/unless-witnessed.ts';
 import { readingsOf, type Witnesses } from '../../shared/verdicts/rules/witnesses.ts';
 import { holdKind } from '../../shared/checks/rules/zeros.ts';
-import { allCapabilities, now } from '../domain/detection/build.ts';
+import { allCapabilities, now } from '../findings/build.ts';
 
 // What a third party causes at many artists of their own must not hold what happens to others: for each type
 // of change, docs/operators/security.md says who can cause it, by what it may be held, and what ends that.

@@ -3,7 +3,7 @@ import { baselineOf } from '../../shared/findings/baseline.ts';
 import type { ReleaseRecord } from '../../shared/findings/records.ts';
 import { Packed } from '../../shared/table/packed.ts';
 import { releaseItem, ReleaseItem } from '../../shared/watches/items/baseline-items.ts';
-import { anObservation, now } from '../domain/detection/build.ts';
+import { anObservation, now } from '../findings/build.ts';
 
 const { releases } = baselineOf(anObservation(), now);
 const [record] = [...releases.values()];

@@ -14,7 +14,7 @@ import {
   anObservation,
   aRelease,
   now,
-} from '../domain/detection/build.ts';
+} from '../findings/build.ts';
 
 const releases = ['100', '200'].map((id) => aRelease({ id }));
 const baseline = baselineOf(anObservation({ releases }), now);

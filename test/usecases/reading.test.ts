@@ -1,6 +1,6 @@
 import type { WatchItem } from '../../shared/watches/items/watches.ts';
 import { takeReading } from '../../shared/checks/steps/reading.ts';
-import { anArtist, anObservation } from '../domain/detection/build.ts';
+import { anArtist, anObservation } from '../findings/build.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const read = {

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogTopTrack } from '../../shared/domain/catalog/catalog.ts';
-import { aTopTrack } from '../domain/detection/build.ts';
+import { aTopTrack } from '../findings/build.ts';
 import { live } from './live.ts';
 import { Scene } from './scene.ts';
 import { StoryWatcher } from './watcher.ts';

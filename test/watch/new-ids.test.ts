@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { renderChange } from '../../shared/findings/render-change.ts';
-import { aPage, aPicture, aTrack } from '../domain/detection/build.ts';
+import { aPage, aPicture, aTrack } from '../findings/build.ts';
 import { live } from './live.ts';
 import { Scene } from './scene.ts';
 import { StoryWatcher } from './watcher.ts';

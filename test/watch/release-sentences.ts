@@ -1,5 +1,5 @@
 /** The sentences by which a story changes releases: what the list, their pages and their tracks show. */
-import { aPicture, aTrack } from '../domain/detection/build.ts';
+import { aPicture, aTrack } from '../findings/build.ts';
 import { each, of, one, type Sentence, set, titles } from './sentence.ts';
 
 const ownTitles = [

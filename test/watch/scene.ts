@@ -12,7 +12,7 @@ import type { Biography, DailyNumbers } from '../../shared/findings/types.ts';
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import type { Witnesses } from '../../shared/verdicts/rules/witnesses.ts';
 import type { SocialLink } from '../../shared/domain/artists/social-links.ts';
-import { aPage, aPicture, aTrack, anArtist } from '../domain/detection/build.ts';
+import { aPage, aPicture, aTrack, anArtist } from '../findings/build.ts';
 
 /** What the ids and codes of a scene look like. */
 export interface Codes {

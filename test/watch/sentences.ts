@@ -1,5 +1,5 @@
 /** The sentences by which a story changes what the sources show. */
-import { aPicture, aTopTrack } from '../domain/detection/build.ts';
+import { aPicture, aTopTrack } from '../findings/build.ts';
 import { releaseSentences } from './release-sentences.ts';
 import type { Scene } from './scene.ts';
 import { namesIn, of, one, type Sentence, titles } from './sentence.ts';

@@ -11,7 +11,7 @@ import type { SourceHoldDecision } from '../../shared/verdicts/rules/surge.ts';
 import type { Opened, Step } from '../../shared/watches/rules/step.ts';
 import { wanted, wantedBesides, wantsWitnesses } from '../../shared/verdicts/rules/wanted.ts';
 import { Surges } from '../corpus/catalogue/surges.ts';
-import { allCapabilities } from '../domain/detection/build.ts';
+import { allCapabilities } from '../findings/build.ts';
 import type { Scene } from './scene.ts';
 
 const confirmAfterSeconds = 300;

@@ -3,7 +3,7 @@ import type { Work } from './work.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** A change is routed within a second or two. One that isn't by then was cut off. */
-const routingMs = 15_000;
+const routingMs = 10_000;
 /** What is on its way takes a moment. */
 const aloneMsMin = 5000;
 /** A runner that is there may give up its place a moment late, or be seen to. */
@@ -17,7 +17,7 @@ const betweenMs = minuteMs;
  * two, by four, and so on up to an hour, and from then on every hour. So a day without workers
  * makes thirty messages of a piece of work, and not one for each of its 1440 minutes; and a sweep
  * that comes late, or was left out, sends what the ones before it would have.
- * @param work routing, which is quick, is sent as soon as it is overdue by 15 seconds.
+ * @param work routing, which is quick, is sent as soon as it is overdue by 10 seconds.
  */
 export function isToSend(dueAt: Date, last: Date | null, now: Date, work?: Work): boolean {
   const firstMs = work?.kind === 'route' ? routingMs : minuteMs;

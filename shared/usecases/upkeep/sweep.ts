@@ -28,7 +28,7 @@ export interface SweepReport {
 }
 
 /**
- * Sends whatever is more than a minute overdue (routing: 15 seconds) to its queue again: the net under every step that
+ * Sends whatever is more than a minute overdue (routing: 10 seconds) to its queue again: the net under every step that
  * was cut off, every message that was lost, every chain of messages that is long enough, and every
  * wait that is longer than a queue can hold. What people were told a time for it sends a minute before
  * that, delayed, so that it comes at its time: see `sendDelaySeconds`. So it does

@@ -1,6 +1,6 @@
 import { backtest } from '../../../shared/findings/numbers/backtest.ts';
 import { historyDays, numberFindings } from '../../../shared/findings/numbers/numbers.ts';
-import { aNumberContext } from '../../domain/detection/build.ts';
+import { aNumberContext } from '../../findings/build.ts';
 import { dailyOf, inventedArtist } from './artist.ts';
 import { confirmedOf, detectNumbers, scoreNumbers, shareOf } from './evaluate.ts';
 import { evaluateMultiples } from './multiples.ts';

@@ -1,4 +1,4 @@
-/** The rules about who is told what, in the plainest way; the service has them in shared/domain/alerts. */
+/** The rules about who is told what, in the plainest way; the service has them in shared/alerts/rules. */
 import type { Change } from '../../../shared/changes/rules/change.ts';
 import type { Severity } from '../../../shared/changes/rules/severity.ts';
 import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
