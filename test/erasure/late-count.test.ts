@@ -14,7 +14,7 @@ it('leaves no count of a change that was on its way, though the turn that delete
     await e.run(work!);
     // It was read before it was deleted.
     const at = h.clock.now();
-    await countAlone(h.table, { id: change, org, severity: 'info', at }, at);
+    await countAlone(h.table, [{ id: change, org, severity: 'info', at }], at);
     await e.quiet();
     const left = [...(await scanAll(h.table)).keys()];
     expect(left.filter((key) => key.startsWith('STATS#') || key === `ORG#${org} ORG`)).toEqual([]);

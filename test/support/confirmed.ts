@@ -44,7 +44,7 @@ export async function store(table: TestedTable, told: readonly Told[]): Promise<
     const at = confirmed_at === null ? null : new Date(confirmed_at);
     await transact(table, [
       { Put: { Item: changeItem(change, 'business') } },
-      ...(at ? countWrites({ id, org, severity, at }, at) : []),
+      ...(at ? countWrites([{ id, org, severity, at }], at) : []),
     ]);
   }
   return changes.map((change) => linked(change, linkBase));

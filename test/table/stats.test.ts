@@ -22,7 +22,7 @@ describe('counters of changes', () => {
     ...{ id: derivedId('change', (made += 1)), org, severity, at: new Date(at) },
   });
   const count = (org: string, severity: Severity, at: string, by = at) =>
-    transact(engine.table, countWrites(change(org, severity, at), new Date(by)));
+    transact(engine.table, countWrites([change(org, severity, at)], new Date(by)));
 
   it('count by UTC day, hour, severity and month', async () => {
     await count('a', 'critical', '2026-10-31T23:59:59.999Z');
@@ -77,7 +77,7 @@ describe('counters of changes', () => {
   describe('by a write of its own', () => {
     const at = '2026-11-21T10:00:00.000Z';
     const by = new Date(at);
-    const alone = (one: Counted, then = by) => countAlone(engine.table, one, then);
+    const alone = (one: Counted, then = by) => countAlone(engine.table, [one], then);
     const totalOf = async (org: string) =>
       (await readDays(engine.table, org, '2026-01-01', '2026-12-31'))[0]?.total;
 
@@ -85,7 +85,7 @@ describe('counters of changes', () => {
       const [one, other] = [change('w', 'info', at), change('w', 'info', at)];
       const counts = [one, one, other, one].map((each) => alone(each));
       expect(await Promise.all(counts)).toEqual([true, true, true, true]);
-      await expect(transact(engine.table, countWrites(one, by))).rejects.toThrow();
+      await expect(transact(engine.table, countWrites([one], by))).rejects.toThrow();
       expect(await totalOf('w')).toBe(2);
     });
 
@@ -102,7 +102,7 @@ describe('counters of changes', () => {
       expect(sumOf(calls).writeUnits).toBe(notedMax);
       const more = change(org, 'info', at);
       expect(await alone(more)).toBe(false);
-      await transact(engine.table, countWrites(more, by));
+      await transact(engine.table, countWrites([more], by));
       expect(await alone(all[0]!)).toBe(true);
       expect(await totalOf(org)).toBe(notedMax + 1);
     });

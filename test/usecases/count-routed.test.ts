@@ -1,3 +1,4 @@
+import type { Change } from '../../shared/changes/rules/change.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { sumRecent } from '../../shared/domain/artists/recent.ts';
 import { getHold } from '../../shared/table/artists/artists.ts';
@@ -38,7 +39,7 @@ describe('counting changes as they are routed', () => {
     const now = around.clock.now();
     for (let made = 0; made < before; made += 1) {
       const other = { id: derivedId('change', made), org: id, severity: 'info', at: now } as const;
-      await countAlone(engine.table, other, now);
+      await countAlone(engine.table, [other], now);
     }
     const changes = [];
     for (let lane = 0; lane < lanes; lane += 1) changes.push(await aConfirmedChange(around, org));
@@ -64,25 +65,56 @@ describe('counting changes as they are routed', () => {
     }
   }
 
-  it('counts a change once, wherever its routing is killed', async () => {
+  it('counts changes once that are routed together, wherever that is killed', async () => {
     const faults = tableFaults(engine.table.db);
     const crashes = await killedEverywhere(faults, async () => {
-      const { around, org, artist, change } = await faults.spare(async () => {
+      const { around, org, artist, ids } = await faults.spare(async () => {
         const surroundings = deliverySurroundings(engine.table);
         const acting = await anOrganization(surroundings);
         const held = await anArtistRead(surroundings, acting, 'Rosa Nebel', []);
-        const told = await aConfirmedChange(surroundings, acting, { monitored_artist_id: held });
-        return { around: surroundings, org: acting.organization.id, artist: held, change: told.id };
+        const confirmed = () =>
+          aConfirmedChange(surroundings, acting, { monitored_artist_id: held });
+        const told = [await confirmed(), await confirmed()].map(({ id }) => id);
+        return { around: surroundings, org: acting.organization.id, artist: held, ids: told };
       });
-      const route = () => routeChanges(around, [{ organizationId: org, changeId: change }]);
+      const toRoute = ids.map((changeId) => ({ organizationId: org, changeId }));
+      const route = () => routeChanges(around, toRoute);
       await lives(faults, route);
       await lives(faults, route);
       const hold = await getHold(engine.table, org, artist, { consistent: true });
-      expect(sumRecent(hold?.recent ?? {}, around.clock.now()).total).toBe(1);
-      expect(await countsOf(org)).toEqual([1, 1, 1]);
-      expect((await getChange(engine.table, org, change))?.routed_to).toEqual([]);
+      expect(sumRecent(hold?.recent ?? {}, around.clock.now()).total).toBe(2);
+      expect(await countsOf(org)).toEqual([2, 2, 2]);
+      for (const id of ids) expect((await getChange(engine.table, org, id))?.routed_to).toEqual([]);
     });
     expect(crashes).toBeGreaterThanOrEqual(6);
+  });
+
+  it.each([
+    ['there is room for notes', 0],
+    ['there is room for some of them only', notedMax - 2],
+    ['there is no room for notes', notedMax],
+  ])('counts each of many once though some were counted before, where %s', async (_, before) => {
+    const around = deliverySurroundings(engine.table);
+    const org = await anOrganization(around);
+    const { id } = org.organization;
+    const now = around.clock.now();
+    const changes: Change[] = [];
+    for (let made = 0; made < 12; made += 1) changes.push(await aConfirmedChange(around, org));
+    const [first] = changes;
+    if (!first) throw new Error('no change');
+    await countAlone(engine.table, [{ id: first.id, org: id, severity: 'info', at: now }], now);
+    for (let made = 1; made < before; made += 1) {
+      const other = { id: derivedId('change', made), org: id, severity: 'info', at: now } as const;
+      await countAlone(engine.table, [other], now);
+    }
+    const toRoute = changes.map((change) => ({ organizationId: id, changeId: change.id }));
+    await routeChanges(around, toRoute.slice(2, 4));
+    await routeChanges(around, toRoute);
+    await routeChanges(around, toRoute);
+    const all = changes.length + Math.max(0, before - 1);
+    expect(await countsOf(id)).toEqual([all, all, all]);
+    const routed = await Promise.all(changes.map((one) => getChange(engine.table, id, one.id)));
+    expect(routed.map((one) => one?.routed_to)).toEqual(changes.map(() => []));
   });
 
   it('counts a change on the day on which it was confirmed', async () => {
@@ -93,7 +125,7 @@ describe('counting changes as they are routed', () => {
     });
     const stored = await getChange(engine.table, org.organization.id, id);
     if (!stored) throw new Error('no change');
-    await markRouted(engine.table, stored, [], { now: around.clock.now() });
+    await markRouted(engine.table, [{ change: stored, targetIds: [] }], around.clock.now());
     const [day] = await readDays(engine.table, org.organization.id, '2026-01-01', '2026-12-31');
     expect([day?.day, day?.hours.get('23')]).toEqual(['2026-10-31', 1]);
   });

@@ -5,7 +5,7 @@ import { meaningIn } from '../../changes/rules/pattern.ts';
 import { deliveryIdOf } from '../../changes/rules/event-body.ts';
 import { getChanges } from '../../changes/items/changes.ts';
 import { noteResolved } from '../../changes/items/parts-told.ts';
-import { markRouted } from '../../changes/items/routed.ts';
+import { markRouted, type SentChange } from '../../changes/items/routed.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../changes/items/to-route.ts';
 import type { ChangeItem } from '../../changes/items/change-item.ts';
 import type { Table } from '../../table/client.ts';
@@ -98,17 +98,21 @@ async function routeOf(
     routed.push(...sentOut);
   }
   await fileAll(deps, { organizationId, recipients }, routed);
+  const sent: SentChange[] = [];
   for (const { read, change, event } of routed) {
     await noteWhatIsOver(table, read.change);
     // What was decided before more came to it doesn't name that.
     const hasGrown = read.change.grown && read.event !== null;
     if (hasGrown) await announceGrowth(deps, read.change);
-    const now = deps.clock.now();
+    const told = hasGrown ? grownSince(change, read.change) : change;
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
-    const sent = hasGrown ? grownSince(change, read.change) : change;
-    const marked = { ...sent, items: read.change.items ?? [] };
-    await markRouted(table, marked, targetIds, { now, read: read.hold });
+    sent.push({
+      change: { ...told, items: read.change.items ?? [] },
+      targetIds,
+      hold: read.hold,
+    });
   }
+  await markRouted(table, sent, deps.clock.now());
 }
 
 /** A change as it was sent, with what came to it since. */

@@ -6,65 +6,116 @@ import { failedConditions, StaleState, withFreshState, written } from '../../tab
 import { sendUpdate, transact, type Write } from '../../table/transaction.ts';
 import type { ToldChange } from './change-item.ts';
 import { routedWrite } from './changes.ts';
+import { dayOf } from '../../domain/text/text.ts';
 import { countAlone, type Counted, countWrites } from './stats.ts';
+
+/** A confirmed change that was sent, to be counted and marked. */
+export interface SentChange {
+  /** As it was sent. */
+  change: ToldChange;
+  targetIds: readonly string[];
+  /** The artist as it was read before; undefined: it wasn't, null: it is gone. */
+  hold?: HoldItem | null | undefined;
+}
+
+/** One that is counted, and the write that marks it. */
+interface Marked {
+  counted: Counted;
+  mark: Write;
+}
 
 /**
  * All changes of an organization are counted on the same items, and its workers may route 50 at a
  * time: so many that most of the first tries meet.
  */
-const triesMax = 60;
+const patience = { triesMax: 60 };
+
+/** So many are counted at a time: an artist notes more than all workers can have counted and not yet marked. */
+const together = 5;
 
 /**
- * Counts a confirmed change, in its day and for its artist, and marks it as routed, which ends its routing.
- * Tries again while others count at the same time. May be repeated: what counts notes whom it counted, and
- * where it has no room for a note, the count and the mark are one transaction.
- * @param change as it was sent.
- * @param read the artist as it was read before; undefined: it wasn't, null: it is gone.
+ * Counts confirmed changes of an organization, in their days and for their artists, and marks them as routed,
+ * which ends their routing. Tries again while others count at the same time. May be repeated: what counts notes
+ * whom it counted, and where it has no room for notes, counts and marks are one transaction.
  */
 export async function markRouted(
   table: Table,
-  change: ToldChange,
-  targetIds: readonly string[],
-  { now, read }: { now: Date; read?: HoldItem | null | undefined },
+  sent: readonly SentChange[],
+  now: Date,
 ): Promise<void> {
-  const { id, organization_id: org, severity, confirmed_at } = change;
-  if (confirmed_at === null) throw new Error(`change ${id} is not confirmed`);
-  const counted = { id, org, severity, at: new Date(confirmed_at) };
-  const artist = change.monitored_artist_id;
-  let known = read;
-  const readHold = () => getHold(table, org, artist, { consistent: true });
-  await withFreshState(
-    async () => {
-      const hold = known === undefined ? await readHold() : known;
-      known = undefined;
-      if (hold) await countForArtist(table, hold, counted);
-    },
-    { triesMax },
-  );
-  const mark = routedWrite(change, targetIds);
-  const isCounted =
-    (await withFreshState(() => countAlone(table, counted, now), { triesMax })) ||
-    (await withFreshState(() => markAndCount(table, mark, countWrites(counted, now)), {
-      triesMax,
+  for (let from = 0; from < sent.length; from += together) {
+    const some = sent.slice(from, from + together);
+    for (const ofArtist of Map.groupBy(some, ({ change }) => change.monitored_artist_id).values()) {
+      await countForArtist(table, ofArtist);
+    }
+    const marked = some.map(({ change, targetIds }) => ({
+      counted: countedOf(change),
+      mark: routedWrite(change, targetIds),
     }));
-  if (isCounted) await withFreshState(() => written(sendUpdate(table, mark)), { triesMax });
-}
-
-/** @returns whether nothing was written, as the change was counted before. */
-async function markAndCount(table: Table, mark: Write, counts: readonly Write[]): Promise<boolean> {
-  try {
-    await transact(table, [mark, ...counts]);
-    return false;
-  } catch (error) {
-    const failed = failedConditions(error);
-    if (!failed) throw error;
-    return !failed.includes(0);
+    for (const ofDay of Map.groupBy(marked, ({ counted }) => dayOf(counted.at)).values()) {
+      await countInDay(table, ofDay, now);
+    }
   }
 }
 
-async function countForArtist(table: Table, hold: HoldItem, counted: Counted): Promise<void> {
-  const recent = addRecent(hold.recent, counted);
-  if (recent === hold.recent) return;
-  const isWritten = await written(sendUpdate(table, recentWrite(hold, recent)));
-  if (!isWritten) throw new StaleState('the artist');
+function countedOf({ id, organization_id: org, severity, confirmed_at }: ToldChange): Counted {
+  if (confirmed_at === null) throw new Error(`change ${id} is not confirmed`);
+  return { id, org, severity, at: new Date(confirmed_at) };
+}
+
+/** Counts changes of one day, and marks them. If one was counted or marked before, each by itself. */
+async function countInDay(table: Table, marked: readonly Marked[], now: Date): Promise<void> {
+  const counted = marked.map((one) => one.counted);
+  const isCounted =
+    (await withFreshState(() => countAlone(table, counted, now), patience)) ||
+    (await withFreshState(() => markAndCount(table, marked, now), patience));
+  if (isCounted === 'with marks') return;
+  if (isCounted) {
+    const mark = (one: Marked) =>
+      withFreshState(() => written(sendUpdate(table, one.mark)), patience);
+    await Promise.all(marked.map(mark));
+    return;
+  }
+  for (const one of marked) await countInDay(table, [one], now);
+}
+
+/** @returns whether all were counted before; false if only some may have been, and nothing was written. */
+async function markAndCount(
+  table: Table,
+  marked: readonly Marked[],
+  now: Date,
+): Promise<boolean | 'with marks'> {
+  const counts = countWrites(
+    marked.map((one) => one.counted),
+    now,
+  );
+  try {
+    await transact(table, [...marked.map(({ mark }) => mark), ...counts]);
+    return 'with marks';
+  } catch (error) {
+    const failed = failedConditions(error);
+    if (!failed) throw error;
+    if (marked.length > 1) return false;
+    // A mark that is there was made with its count.
+    return failed.includes(0) ? 'with marks' : true;
+  }
+}
+
+/** Counts changes of one artist for it. */
+async function countForArtist(table: Table, sent: readonly SentChange[]): Promise<void> {
+  const [first] = sent;
+  if (!first) return;
+  const { change } = first;
+  let known = first.hold;
+  await withFreshState(async () => {
+    const readNow = () =>
+      getHold(table, change.organization_id, change.monitored_artist_id, { consistent: true });
+    const hold = known === undefined ? await readNow() : known;
+    known = undefined;
+    if (!hold) return;
+    const recent = sent.reduce((all, one) => addRecent(all, countedOf(one.change)), hold.recent);
+    if (recent === hold.recent) return;
+    const isWritten = await written(sendUpdate(table, recentWrite(hold, recent)));
+    if (!isWritten) throw new StaleState('the artist');
+  }, patience);
 }

@@ -33,24 +33,29 @@ export interface Counted {
 export const notedMax = 80;
 
 /**
- * Counts a change in its day with the hour, by a write of its own: half the price of one in a transaction. May be
- * repeated: the day notes whom it counted.
- * @returns false: nothing was counted, since the day has no room for another note, or its month is over by `now`;
- * {@link countWrites} count it together with what says that it was counted.
+ * Counts changes of one organization and day, with their hours, by a write of its own: half the price of one in a
+ * transaction. May be repeated: the day notes whom it counted.
+ * @returns false: nothing was counted, since the day has no room for further notes, its month is over by `now`, or
+ * some were counted before; {@link countWrites} count them together with what says that they were counted.
  */
-export async function countAlone(table: Table, change: Counted, now: Date): Promise<boolean> {
-  if (lateWrites(change.org, 1, change.at, now).length > 0) return false;
-  const { values, ...day } = dayUpdate(change);
+export async function countAlone(
+  table: Table,
+  changes: readonly Counted[],
+  now: Date,
+): Promise<boolean> {
+  const [first] = changes;
+  if (!first || lateWrites(first.org, changes.length, first.at, now).length > 0) return false;
+  const { values, ...day } = dayUpdate(first, changes);
   try {
     await sendUpdate(table, {
       Update: {
         ...day,
         UpdateExpression: `${day.UpdateExpression}, noted :ids`,
-        ConditionExpression: `${day.ConditionExpression} AND (attribute_not_exists(noted) OR size(noted) < :max)`,
+        ConditionExpression: `${day.ConditionExpression} AND (attribute_not_exists(noted) OR size(noted) <= :room)`,
         ExpressionAttributeValues: {
           ...values,
-          ':ids': new Set([values[':id']]),
-          ':max': notedMax,
+          ':ids': new Set(changes.map(noteOf)),
+          ':room': notedMax - changes.length,
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
@@ -58,34 +63,41 @@ export async function countAlone(table: Table, change: Counted, now: Date): Prom
     return true;
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    return FailedItem.parse(error.Item).noted.has(noteOf(change));
+    const { noted } = FailedItem.parse(error.Item);
+    return changes.every((change) => noted.has(noteOf(change)));
   }
 }
 
 /**
- * The writes of a transaction that count a change at `now`: in its day with the hour, and in its month if that is
- * over by now. The first one fails where {@link countAlone} counted it before.
+ * The writes of a transaction that count changes of one organization and day at `now`: in the day with the hour,
+ * and in its month if that is over by now. The first one fails where {@link countAlone} counted one before.
  */
-export function countWrites(change: Counted, now: Date): Write[] {
-  const { values, ...day } = dayUpdate(change);
+export function countWrites(changes: readonly Counted[], now: Date): Write[] {
+  const [first] = changes;
+  if (!first) return [];
+  const { values, ...day } = dayUpdate(first, changes);
   return [
     { Update: { ...day, ExpressionAttributeValues: values } },
-    ...lateWrites(change.org, 1, change.at, now),
+    ...lateWrites(first.org, changes.length, first.at, now),
   ];
 }
 
-function dayUpdate(change: Counted) {
-  const { org, severity, at } = change;
+function dayUpdate({ org, at }: Counted, changes: readonly Counted[]) {
+  const names = changes.flatMap((one) => [
+    one.severity,
+    'total',
+    `h${one.at.toISOString().slice(11, 13)}`,
+  ]);
+  const sums = [...Map.groupBy(names, (name) => name)];
   return {
     Key: keys.statsDay(org, dayOf(at)),
-    UpdateExpression: 'ADD #severity :one, #total :one, #hour :one',
-    ConditionExpression: 'NOT contains(noted, :id)',
-    ExpressionAttributeNames: {
-      '#severity': severity,
-      '#total': 'total',
-      '#hour': `h${at.toISOString().slice(11, 13)}`,
+    UpdateExpression: `ADD ${sums.map((_, at) => `#sum${at} :sum${at}`).join(', ')}`,
+    ConditionExpression: changes.map((_, at) => `NOT contains(noted, :id${at})`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(sums.map(([name], at) => [`#sum${at}`, name])),
+    values: {
+      ...Object.fromEntries(sums.map(([, all], at) => [`:sum${at}`, all.length])),
+      ...Object.fromEntries(changes.map((one, at) => [`:id${at}`, noteOf(one)])),
     },
-    values: { ':one': 1, ':id': noteOf(change) },
   };
 }
 
