@@ -50,7 +50,8 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'blind-seal': 25,
   'repeated-notice': 2,
   'quiet-at-routing': 22,
-  'digest-by-utc': 8,
+  'digest-by-utc': 90,
+  'early-escalation': 110,
   'lone-follow-up': 23,
   'counted-critical': 44,
 };
