@@ -125,7 +125,11 @@ describe('counting changes as they are routed', () => {
     });
     const stored = await getChange(engine.table, org.organization.id, id);
     if (!stored) throw new Error('no change');
-    await markRouted(engine.table, [{ change: stored, targetIds: [] }], around.clock.now());
+    await markRouted(
+      engine.table,
+      [{ change: stored, targetIds: [], hold: null }],
+      around.clock.now(),
+    );
     const [day] = await readDays(engine.table, org.organization.id, '2026-01-01', '2026-12-31');
     expect([day?.day, day?.hours.get('23')]).toEqual(['2026-10-31', 1]);
   });

@@ -171,7 +171,7 @@ async function sendOut(
     before: read.event,
     recipients,
     confirmedAt,
-    tags: read.tags,
+    tags: tagsOf(read),
     sent,
     now,
   });
@@ -205,7 +205,7 @@ async function fileAll(
     (event?.targets ?? []).flatMap(({ id, rules = [] }) =>
       rules.length === 0
         ? []
-        : [{ id, notice: { ...about(change, read.tags), ...ofAll(rules), rules } }],
+        : [{ id, notice: { ...about(change, tagsOf(read)), ...ofAll(rules), rules } }],
     ),
   );
   for (const [id, group] of Map.groupBy(notices, (one) => one.id)) {
@@ -217,6 +217,11 @@ async function fileAll(
       group.map(({ notice }) => notice),
     );
   }
+}
+
+/** Of the artist, as they are now. */
+function tagsOf({ hold }: Routing): readonly string[] {
+  return hold?.tags ?? [];
 }
 
 function about(

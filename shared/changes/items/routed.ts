@@ -14,8 +14,8 @@ export interface SentChange {
   /** As it was sent. */
   change: ToldChange;
   targetIds: readonly string[];
-  /** The artist as it was read before; undefined: it wasn't, null: it is gone. */
-  hold?: HoldItem | null | undefined;
+  /** The artist as it was read before; null: it is gone. */
+  hold: HoldItem | null;
 }
 
 /** One that is counted, and the write that marks it. */
@@ -105,17 +105,14 @@ async function markAndCount(
 async function countForArtist(table: Table, sent: readonly SentChange[]): Promise<void> {
   const [first] = sent;
   if (!first) return;
-  const { change } = first;
-  let known = first.hold;
+  const { organization_id: org, monitored_artist_id: artist } = first.change;
+  let { hold } = first;
   await withFreshState(async () => {
-    const readNow = () =>
-      getHold(table, change.organization_id, change.monitored_artist_id, { consistent: true });
-    const hold = known === undefined ? await readNow() : known;
-    known = undefined;
     if (!hold) return;
     const recent = sent.reduce((all, one) => addRecent(all, countedOf(one.change)), hold.recent);
     if (recent === hold.recent) return;
-    const isWritten = await written(sendUpdate(table, recentWrite(hold, recent)));
-    if (!isWritten) throw new StaleState('the artist');
+    if (await written(sendUpdate(table, recentWrite(hold, recent)))) return;
+    hold = await getHold(table, org, artist, { consistent: true });
+    throw new StaleState('the artist');
   }, patience);
 }

@@ -16,10 +16,8 @@ export interface ToRoute {
 export interface Routing {
   change: ChangeItem;
   event: EventItem | null;
-  /** Undefined: it was not read. Null: it is gone. */
-  hold: HoldItem | null | undefined;
-  /** Of the artist, as they are now. */
-  tags: readonly string[];
+  /** Null: it is gone. */
+  hold: HoldItem | null;
 }
 
 /** A change of the organization with what its routing needs, in one call; null: it was removed. */
@@ -34,21 +32,14 @@ export async function readToRoute(
   ]);
   const stored = change ? ChangeItem.parse(change) : null;
   if (stored?.organization_id !== organizationId) return null;
-  const readHold = hold ? HoldItem.parse(hold) : null;
-  const tags =
+  // Changes that are routed together read their artists together, too.
+  const [found] =
     artistId === undefined
-      ? await tagsOf(table, organizationId, stored.monitored_artist_id)
-      : readHold?.tags;
+      ? await getItems(table, [keys.artist(organizationId, stored.monitored_artist_id)])
+      : [hold];
   return {
     change: stored,
     event: event ? EventItem.parse(event) : null,
-    hold: artistId === undefined ? undefined : readHold,
-    tags: tags ?? [],
+    hold: found ? HoldItem.parse(found) : null,
   };
-}
-
-/** Changes that are routed together read their artists together, too. */
-async function tagsOf(table: Table, org: string, artist: string): Promise<string[]> {
-  const [hold] = await getItems(table, [keys.artist(org, artist)]);
-  return hold ? HoldItem.parse(hold).tags : [];
 }
