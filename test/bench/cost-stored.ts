@@ -1,6 +1,6 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { indexes } from '../../shared/table/indexes.ts';
 import type { Watched, Watching } from '../support/watching.ts';
+import { allItems, type Item } from '../support/items.ts';
 
 /** Bytes in the table, and in its indexes, which backups leave out. */
 export interface Bytes {
@@ -23,7 +23,6 @@ export interface StoredBytes {
   duePerArtist: number;
 }
 
-type Item = Record<string, unknown>;
 /** What storage takes for each item, in a table as in an index. */
 const storedBesideBytes = 100;
 
@@ -32,15 +31,7 @@ export async function storedBytes(
   w: Watching,
   { watch_id, artist_id, organization_id }: Watched,
 ): Promise<StoredBytes> {
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await w.table.db.send(
-      new ScanCommand({ TableName: w.table.name, ExclusiveStartKey: from }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const items = await allItems(w.table);
   const ofWatch = [`WATCH#${watch_id}`, `WATCHPIC#${watch_id}`];
   // Of its holders, and without what is done within a minute.
   const isAnothers = ({ sk }: Item) =>

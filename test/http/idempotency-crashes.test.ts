@@ -160,7 +160,7 @@ describe('a request with an Idempotency-Key that comes to grief', () => {
   const h = forSuite(wholeApi);
   let faults: ReturnType<typeof tableFaults>;
   beforeAll(() => {
-    faults = tableFaults(h.table.db, () => [h.mails.length, h.queued.length].join());
+    faults = tableFaults(h.table, () => [h.mails.length, h.queued.length].join());
   });
 
   it('is known here for each operation that takes one', () => {

@@ -31,7 +31,7 @@ function world() {
   lanes += 1;
   const name = `fair-${lanes}`;
   const clock = new SettableClock();
-  const time = new VirtualTime(clock, engine.table.db);
+  const time = new VirtualTime(clock, engine.table);
   const sleep = (milliseconds: number) => time.sleep(milliseconds);
   const functions = Array.from({ length: 6 }, () =>
     quotaLane(engine.table, clock, { name, quota, sleep, asker: askerNow }),

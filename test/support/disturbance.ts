@@ -7,12 +7,12 @@
  *     for seed in 1 2 3; do TEST_DISTURBANCE=$seed npx jest --randomize test/usecases; done
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Act } from './tested-table.ts';
 
 const quietMs = 20;
 
-export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DISTURBANCE): void {
-  if (seed === undefined || seed === '') return;
+export function disturbance(seed = process.env.TEST_DISTURBANCE): Act[] {
+  if (seed === undefined || seed === '') return [];
   const chance = chanceOf(Number(seed));
   let [running, changes] = [0, 0];
   const parked: (() => void)[] = [];
@@ -44,8 +44,8 @@ export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DIST
     running += 1;
   };
 
-  db.middlewareStack.add(
-    (next) => async (args) => {
+  return [
+    async (next) => {
       running += 1;
       changes += 1;
       try {
@@ -54,14 +54,13 @@ export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DIST
           setImmediateNow(resolve);
         });
         if (running + parked.length > 1) await holdUp();
-        return await next(args);
+        return await next();
       } finally {
         running -= 1;
         changes += 1;
       }
     },
-    { step: 'initialize', priority: 'low', name: 'disturbance' },
-  );
+  ];
 }
 
 // Tests may put other timers in place of it.

@@ -339,17 +339,14 @@ export async function harness() {
     /** The table operations that `run` makes, by name and in order. */
     async operations(run: () => Promise<unknown>): Promise<string[]> {
       const names: string[] = [];
-      engine.table.db.middlewareStack.add(
-        (next, context) => (args) => {
-          names.push(String(context.commandName).replace(/Command$/, ''));
-          return next(args);
-        },
-        { step: 'initialize', name: 'operations', override: true },
-      );
+      const done = engine.table.intercept((next, operation) => {
+        names.push(operation);
+        return next();
+      });
       try {
         await run();
       } finally {
-        engine.table.db.middlewareStack.remove('operations');
+        done();
       }
       return names;
     },

@@ -1,14 +1,10 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
-import { EngineRoom } from './engine-room.ts';
-import { leanClient } from './lean-client.ts';
+import { OwnSockets } from './own-sockets.ts';
 
 /** An engine in memory, which has a table for each test that wants one. */
 export interface EngineOfTests {
   endpoint: string;
-  room: EngineRoom;
-  /** Makes tables and deletes them, which no test looks at. */
-  control: DynamoDBClient;
+  sockets: OwnSockets;
   /** The names of its tables. */
   names: Set<string>;
   /** To be called by whoever has used it: one that other suites use goes on. */
@@ -34,13 +30,12 @@ export async function engineOfTests(): Promise<EngineOfTests> {
 async function newEngine(): Promise<EngineOfTests & { unref: () => void }> {
   const engine = await startDynoxide(dynoxideBinary(), null, () => undefined);
   const { endpoint } = engine;
-  const room = new EngineRoom(Number(new URL(endpoint).port));
+  const sockets = new OwnSockets(endpoint);
   return {
-    ...{ endpoint, room },
-    control: leanClient(endpoint, room).client,
+    ...{ endpoint, sockets },
     names: new Set(),
     stop: async () => {
-      room.close();
+      sockets.close();
       await engine.stop();
     },
     unref: () => {

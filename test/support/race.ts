@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isWrite } from './table-faults.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** Which call a racer waits before; by default its first write. */
-type Line = (command: string, input: unknown) => boolean;
+type Line = (operation: string, input: unknown) => boolean;
 
-const atTheFirstWrite: Line = (command) => isWrite.test(command);
+const atTheFirstWrite: Line = (operation) => isWrite.test(operation);
 
 /**
  * Runs actions that race, on every machine in the same way: each goes up to its first call at the
@@ -20,7 +20,7 @@ const atTheFirstWrite: Line = (command) => isWrite.test(command);
  * @returns how each ended, as `Promise.allSettled` tells it. Fails if fewer than two met.
  */
 export async function race<Result>(
-  { db }: { db: DynamoDBDocumentClient },
+  table: TestedTable,
   actions: readonly (() => Promise<Result>)[],
   line: Line = atTheFirstWrite,
 ): Promise<PromiseSettledResult<Result>[]> {
@@ -36,20 +36,15 @@ export async function race<Result>(
     missing -= 1;
     if (missing === 0) go();
   };
-  const name = 'race';
-  db.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const racer = racers.getStore();
-        if (racer && line(String(commandName), args.input)) {
-          if (!racer.isThere) met += 1;
-          arrive(racer);
-          await all;
-        }
-        return next(args);
-      },
-    { step: 'initialize', name },
-  );
+  const stop = table.intercept(async (next, operation, input) => {
+    const racer = racers.getStore();
+    if (racer && line(operation, input)) {
+      if (!racer.isThere) met += 1;
+      arrive(racer);
+      await all;
+    }
+    return next();
+  });
   try {
     const ends = await Promise.allSettled(
       actions.map((action) => {
@@ -62,6 +57,6 @@ export async function race<Result>(
     if (met < 2) throw new Error(`${met} of ${actions.length} came to the line: nothing raced`);
     return ends;
   } finally {
-    db.middlewareStack.remove(name);
+    stop();
   }
 }

@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setImmediate as soon } from 'node:timers/promises';
 import type { SettableClock } from './clock.ts';
+import type { TestedTable } from './tested-table.ts';
 
 /** Work that waits in virtual time: the clock goes on when nobody has anything left to do before. */
 export class VirtualTime {
@@ -8,13 +8,13 @@ export class VirtualTime {
   private sleeping: { at: number; wake: () => void }[] = [];
   private callsOnTheirWay = 0;
 
-  /** @param db time stands still while one of its calls is on its way. */
-  constructor(clock: SettableClock, db: DynamoDBDocumentClient) {
+  /** @param table time stands still while one of its calls is on its way. */
+  constructor(clock: SettableClock, table: TestedTable) {
     this.clock = clock;
-    db.middlewareStack.add((next) => async (args) => {
+    table.intercept(async (next) => {
       this.callsOnTheirWay += 1;
       try {
-        return await next(args);
+        return await next();
       } finally {
         this.callsOnTheirWay -= 1;
       }

@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/changes/rules/change.ts';
 import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
@@ -70,10 +69,11 @@ describe('chains of messages', () => {
     });
 
   async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
-    const { db, name } = around.table;
     for (let at = 0; at < items.length; at += 25) {
       const requests = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
-      await db.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
+      await around.table.call('BatchWriteItem', {
+        RequestItems: { [around.table.name]: requests },
+      });
     }
   }
 

@@ -42,7 +42,7 @@ describe('counting changes as they are routed', () => {
     }
     const changes = [];
     for (let lane = 0; lane < lanes; lane += 1) changes.push(await aConfirmedChange(around, org));
-    const busy = conflicts(engine.table.db, 5);
+    const busy = conflicts(engine.table, 5);
     try {
       // Any lane that runs out of tries rejects.
       await Promise.all(
@@ -65,7 +65,7 @@ describe('counting changes as they are routed', () => {
   }
 
   it('counts a change once, wherever its routing is killed', async () => {
-    const faults = tableFaults(engine.table.db);
+    const faults = tableFaults(engine.table);
     const crashes = await killedEverywhere(faults, async () => {
       const { around, org, artist, change } = await faults.spare(async () => {
         const surroundings = deliverySurroundings(engine.table);

@@ -16,7 +16,7 @@ describe('a crash around any call of the table', () => {
   let faults: ReturnType<typeof tableFaults>;
   let others = () => '';
   beforeAll(async () => {
-    faults = tableFaults(engine.table.db, () => others());
+    faults = tableFaults(engine.table, () => others());
   });
 
   /** Delivers, dies at one call, and comes back until it ends. */

@@ -156,9 +156,9 @@ describe('a mute', () => {
   it('is ended by the second call if the first one was cut off', async () => {
     const mute = await muted();
     const { id } = await aChange();
-    const faults = tableFaults(engine.table.db);
-    faults.watch((command) => {
-      if (command.startsWith('TransactWrite')) faults.arm(2, 'before');
+    const faults = tableFaults(engine.table);
+    faults.watch((operation) => {
+      if (operation.startsWith('TransactWrite')) faults.arm(2, 'before');
     });
     const cutOff = faults.inFunction(() => deleteMute(around, now(), mute.id));
     await expect(cutOff).rejects.toThrow('before the call');

@@ -13,8 +13,8 @@ describe('a function that dies around any call of the table', () => {
   afterEach(() => p.w.stop());
 
   /** What a call asks for, without the values and keys that it asks with. */
-  const shapeOf = (command: string, input: unknown) =>
-    JSON.stringify([command, input], (name, value: unknown) =>
+  const shapeOf = (operation: string, input: unknown) =>
+    JSON.stringify([operation, input], (name, value: unknown) =>
       /^(Key|Keys|Item|ExpressionAttributeValues)$/.test(name) ? undefined : value,
     );
 
@@ -24,7 +24,7 @@ describe('a function that dies around any call of the table', () => {
    */
   async function amidAlike(story: () => Promise<void>): Promise<ReadonlySet<number>> {
     const shapes: string[] = [];
-    p.faults.watch((command, input) => void shapes.push(shapeOf(command, input)));
+    p.faults.watch((operation, input) => void shapes.push(shapeOf(operation, input)));
     await story();
     p.faults.watch(() => undefined);
     const isAmid = (at: number) =>

@@ -33,7 +33,7 @@ describe('a function that dies around any call of the table', () => {
   let faults: ReturnType<typeof tableFaults>;
   let others = () => '';
   beforeAll(async () => {
-    faults = tableFaults(engine.table.db, () => others());
+    faults = tableFaults(engine.table, () => others());
   });
 
   interface Scene {

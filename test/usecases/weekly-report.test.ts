@@ -145,7 +145,7 @@ describe('a weekly report', () => {
   });
 
   it('comes once, wherever the function that makes it dies', async () => {
-    const faults = tableFaults(engine.table.db);
+    const faults = tableFaults(engine.table);
     let deaths = 0;
     for (const when of ['before', 'after'] as const) {
       for (let call = 1; call <= 12; call += 1) {

@@ -71,8 +71,8 @@ export class ServiceRun {
     this.options = options;
     this.pages = on.pages;
     this.endsAt = on.endsAt;
-    this.owed = owedTimes(on.w.table.db);
-    this.meter = metered(on.w.table.db);
+    this.owed = owedTimes(on.w.table);
+    this.meter = metered(on.w.table);
     const now = () => on.w.clock.now();
     const places = placesOf(on.shelves, { seed: options.seed, checkedWithinMs });
     this.life = new Life(places, { timeline: this.timeline, now, onlookers: null });

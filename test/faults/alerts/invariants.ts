@@ -8,7 +8,6 @@ import { type DeliveryItem, deliveryOf } from '../../../shared/deliveries/items/
 import { EventItem } from '../../../shared/alerts/items/events.ts';
 import type { World } from '../world.ts';
 import { isRegular } from '../due-index.ts';
-import { allItems } from '../schedule.ts';
 import { endIsTrue, nothingIsTwice, wasDecidedRightly } from './ends.ts';
 import { sentOn } from './escalations.ts';
 import type { History, Sealed } from './history.ts';
@@ -22,6 +21,7 @@ import {
   mayLeave,
   summariesAreOnce,
 } from './times.ts';
+import { allItems } from '../../support/items.ts';
 
 /** All that is left when a schedule has come to rest. */
 export interface LeftOver {

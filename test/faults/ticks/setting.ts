@@ -5,9 +5,9 @@ import { watchIdOf } from '../../../shared/watches/rules/watch-id.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { watching } from '../../support/watching.ts';
 import { chanceOf } from '../chance.ts';
-import { allItems } from '../schedule.ts';
 import { type Handlers, World } from '../world.ts';
 import type { TestedTable } from '../../support/tested-table.ts';
+import { allItems } from '../../support/items.ts';
 
 /** Enough artists that some of those with few records are in the same slot. */
 const artists = 60;
