@@ -2,7 +2,7 @@
  * Mistakes that the harness must find: each is put around a real part, and switched on for a whole
  * campaign. The service itself has no switch for any of them.
  */
-import { linkBase } from '../support/link-base.ts';
+import { linkBase } from '../support/a-change.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
@@ -11,7 +11,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
 import { alertPlants } from './alerts/plants.ts';
-import { current, invocations } from './current.ts';
+import { current, invocations } from './scheduler.ts';
 import { forgetRings, tickPlants } from './ticks/plants.ts';
 import { hideClaims, isRenewal, noteLeases } from './plant-runners.ts';
 import type { World } from './world.ts';

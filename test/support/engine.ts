@@ -4,10 +4,10 @@ import { indexes } from '../../shared/table/indexes.ts';
 import { fromWire, toWire } from '../../shared/table/marshalling.ts';
 import { disturbance } from './disturbance.ts';
 import { KnownShards } from './known-shards.ts';
-import { engineOfTests } from './one-engine.ts';
-import type { OwnSockets } from './own-sockets.ts';
+import { OwnSockets } from './own-sockets.ts';
 import { refuseAsDynamoDb } from './refused.ts';
 import { type Answer, type AnyCall, type TestedTable, testedTable } from './tested-table.ts';
+import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 
 export { freePort };
 
@@ -111,4 +111,47 @@ export async function createTable(call: AnyCall): Promise<void> {
       Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
     })),
   });
+}
+
+/** An engine in memory, which has a table for each test that wants one. */
+interface EngineOfTests {
+  endpoint: string;
+  sockets: OwnSockets;
+  /** The names of its tables. */
+  names: Set<string>;
+  /** To be called by whoever has used it: one that other suites use goes on. */
+  stop(): Promise<void>;
+}
+
+/** What a worker of Jest keeps from one suite to the next (environment.cjs). */
+interface Kept {
+  engine?: Promise<EngineOfTests>;
+}
+
+/** The engine of this worker, which ends with it; outside of Jest, a new one. */
+export async function engineOfTests(): Promise<EngineOfTests> {
+  const { keptByWorker: kept } = globalThis as { keptByWorker?: Kept };
+  if (!kept) return newEngine();
+  kept.engine ??= newEngine().then(({ unref, ...engine }) => {
+    unref();
+    return { ...engine, stop: () => Promise.resolve() };
+  });
+  return kept.engine;
+}
+
+async function newEngine(): Promise<EngineOfTests & { unref: () => void }> {
+  const engine = await startDynoxide(dynoxideBinary(), null, () => undefined);
+  const { endpoint } = engine;
+  const sockets = new OwnSockets(endpoint);
+  return {
+    ...{ endpoint, sockets },
+    names: new Set(),
+    stop: async () => {
+      sockets.close();
+      await engine.stop();
+    },
+    unref: () => {
+      engine.unref();
+    },
+  };
 }

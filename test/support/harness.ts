@@ -18,7 +18,7 @@ import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import type { Group } from '../../shared/contract/define.ts';
 import { deezerCapabilities } from '../../shared/catalog/capabilities.ts';
-import { linkBase } from './link-base.ts';
+import { linkBase } from './a-change.ts';
 import type { LinkBase } from '../../shared/changes/rules/change-links.ts';
 import { errorTable, type ErrorCode } from '../../shared/domain/problems/error-table.ts';
 import { theService } from '../../shared/domain/people/audit.ts';

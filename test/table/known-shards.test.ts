@@ -3,9 +3,8 @@ import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { overdueRows } from '../../shared/table/overdue.ts';
 import { partitions } from '../../shared/table/prefixes.ts';
-import { startTable, tableForEach } from '../support/engine.ts';
+import { engineOfTests, startTable, tableForEach } from '../support/engine.ts';
 import { alterItem, putItem, removeItem } from '../support/items.ts';
-import { OwnSockets } from '../support/own-sockets.ts';
 import type { TestedTable } from '../support/tested-table.ts';
 
 const shards = [0, 1, 2];
@@ -90,7 +89,7 @@ describe('what is known of shards', () => {
   });
 
   it('asks the engine for no shard that was never written to', async () => {
-    const ask = jest.spyOn(OwnSockets.prototype, 'ask');
+    const ask = jest.spyOn((await engineOfTests()).sockets, 'ask');
     await found(engine.table, new Date());
     expect(ask).not.toHaveBeenCalled();
     ask.mockRestore();

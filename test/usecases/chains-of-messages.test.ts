@@ -16,15 +16,9 @@ import {
 import { aWebhook, rowsOf, aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
 import { alterItem } from '../support/items.ts';
-import { routeChange } from '../support/route-change.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { chains } from '../support/chains.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
 
 /** What is long by nature has its full length in `npm run proof`. */
 const isProof = process.env.PROOF !== undefined;

@@ -7,11 +7,9 @@ import { readMonths } from '../../shared/changes/items/months.ts';
 import { countAlone, notedMax, readDays } from '../../shared/changes/items/stats.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { anArtistRead } from '../support/a-report.ts';
-import { routeChange } from '../support/route-change.ts';
-import { conflicts } from '../support/conflicts.ts';
-import { aConfirmedChange, anOrganization, deliverySurroundings } from '../support/deliveries.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
-import { tableFaults } from '../support/table-faults.ts';
+import { conflicts } from '../support/race.ts';
+import { aConfirmedChange, anOrganization, deliverySurroundings, routeChange } from '../support/deliveries.ts';
+import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 import { oneTable } from '../support/engine.ts';
 
 /** Messages that the worker of changes handles at the same time: ten functions, five each. */

@@ -13,15 +13,8 @@ import { timedOf } from '../../shared/alerts/steps/timed.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { routeChange } from '../support/route-change.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
 
 const end = '2026-11-21T18:00:00.000Z';
 

@@ -9,7 +9,7 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
+import { killedEverywhere } from '../support/table-faults.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 import { slotRowFaults } from '../support/slot-rows.ts';

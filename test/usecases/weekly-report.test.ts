@@ -18,7 +18,7 @@ import { deleteDestination } from '../../shared/usecases/targets/delete-target.t
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { rowsOf } from '../support/delivering.ts';
-import { linkBase } from '../support/link-base.ts';
+import { linkBase } from '../support/a-change.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {
   aConfirmedChange,
