@@ -123,7 +123,10 @@ const Fault = z.looseObject({
 });
 
 /** The error in a response. Of a body that isn't DynamoDB's own, such as a proxy's page, the beginning is told. */
-function failure({ statusCode, headers }: Response, answer: string): DynamoDBServiceException {
+export function failure(
+  { statusCode, headers }: Pick<Response, 'statusCode' | 'headers'>,
+  answer: string,
+): DynamoDBServiceException {
   const { data } = Fault.safeParse(objectIn(answer));
   const { __type: name = `HTTP ${statusCode}`, Message, message, ...more } = data ?? {};
   const error = new DynamoDBServiceException({

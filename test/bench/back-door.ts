@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { sqsQueues } from '../../shared/aws/queues.ts';
 import {
@@ -7,6 +6,7 @@ import {
   recordTermsAccepted,
   setPlan,
 } from '../../shared/table/people/organizations.ts';
+import { callsAbout } from '../../shared/table/calls.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
@@ -36,10 +36,7 @@ export function backDoor({ running }: BenchService): BackDoor {
   const urls = Object.values(running.queues);
   const urlOf = (queue: string) => urls.find((url) => url.endsWith(`-${queue}`))!;
   return {
-    table: testedTable(
-      name,
-      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    ),
+    table: testedTable(name, callsAbout(name, client)),
     queues: sqsQueues(urlOf, sqs),
     [Symbol.dispose]: () => {
       client.destroy();

@@ -28,33 +28,29 @@ export async function metered(
   run: () => Promise<unknown>,
 ): Promise<TableCall[]> {
   const calls: TableCall[] = [];
-  table.db.middlewareStack.add(
-    (next, context) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-      const call: TableCall = {
-        command: String(context.commandName).replace(/(Item)?Command$/, ''),
-        items: itemsOf(args.input),
-        strong: JSON.stringify(args.input).includes('"ConsistentRead":true'),
-        readUnits: 0,
-        writeUnits: 0,
-      };
-      calls.push(call);
-      const unit = /^(Get|BatchGet|Query|Scan|TransactGet)/.test(call.command)
-        ? 'readUnits'
-        : 'writeUnits';
-      call[unit] = 1;
-      const result = await next(args);
-      const { all, indexUnits } = unitsOf(result.output);
-      call[unit] = all;
-      if (Object.keys(indexUnits).length > 0) call.indexUnits = indexUnits;
-      return result;
-    },
-    { step: 'initialize', name: 'metered', priority: 'high' },
-  );
+  const stop = table.intercept(async (next, operation, input) => {
+    Object.assign(input, { ReturnConsumedCapacity: 'INDEXES' });
+    const call: TableCall = {
+      command: operation.replace(/Item$/, ''),
+      items: itemsOf(input),
+      strong: JSON.stringify(input).includes('"ConsistentRead":true'),
+      readUnits: 0,
+      writeUnits: 0,
+    };
+    calls.push(call);
+    const isRead = /^(Get|BatchGet|Query|Scan|TransactGet)/.test(call.command);
+    const unit = isRead ? 'readUnits' : 'writeUnits';
+    call[unit] = 1;
+    const output = await next();
+    const { all, indexUnits } = unitsOf(output);
+    call[unit] = all;
+    if (Object.keys(indexUnits).length > 0) call.indexUnits = indexUnits;
+    return output;
+  });
   try {
     await run();
   } finally {
-    table.db.middlewareStack.remove('metered');
+    stop();
   }
   return calls;
 }

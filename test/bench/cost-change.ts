@@ -6,9 +6,18 @@ import { createDestination } from '../../shared/usecases/targets/create-destinat
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { tellFindings } from '../../shared/watches/steps/tell-findings.ts';
-import { aRuleFor, deliverySurroundings, flushed } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anId,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+} from '../support/deliveries.ts';
 import type { Watched, Watching } from '../support/watching.ts';
-import { metered } from './capacity.ts';
+import { metered, sumOf } from './capacity.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import type { TestedTable } from '../support/tested-table.ts';
 
 /** The steps of one change until it is confirmed. */
 export async function renamed(w: Watching, artist: Watched, name: string) {
@@ -95,4 +104,65 @@ export async function targets(
     config: { url: 'https://hooks.slack.com/services/T0/B0/X' },
   });
   await createAlert(around, acting, aRuleFor(destination.id));
+}
+
+/** What it takes to tell people of changes. */
+export interface MessageCost {
+  destinations: number;
+  /** Confirmed together, of one artist. */
+  changes: number;
+  /** Of a change and a destination, until its message is a delivery; more than without destinations. */
+  writeUnitsEach: number;
+}
+
+/** To how many destinations a change goes. */
+const destinationCounts = [1, 5, 20];
+/** A change alone, and the takedown of a discography. */
+const changeCounts = [1, 50];
+
+/** What changes cost that go to people, alone and put together. */
+export async function messageCosts(table: TestedTable): Promise<MessageCost[]> {
+  const costs: MessageCost[] = [];
+  for (const changes of changeCounts) {
+    const without = await writeUnits(table, 0, changes);
+    for (const destinations of destinationCounts) {
+      const units = await writeUnits(table, destinations, changes);
+      const writeUnitsEach = (units - without) / destinations / changes;
+      costs.push({ destinations, changes, writeUnitsEach });
+    }
+  }
+  return costs;
+}
+
+async function writeUnits(
+  table: TestedTable,
+  destinations: number,
+  count: number,
+): Promise<number> {
+  const around = deliverySurroundings(table);
+  const { organization } = await anOrganization(around, 'business');
+  const acting = { organization, now: around.clock.now(), by: theService };
+  // Each change goes to a program, too: what that takes is not for people.
+  const hook = { url: 'https://receiver.example/in', name: 'hook', event_types: [], active: true };
+  await createWebhook(around, acting, hook);
+  for (let made = 0; made < destinations; made += 1) {
+    const config = { url: `https://hooks.slack.com/services/T0/B${made}/X` };
+    const input = { name: 'Chat', type: 'chat_a', config } as const;
+    const { id } = await createDestination(around, acting, input);
+    await createAlert(around, acting, aRuleFor(id));
+  }
+  const monitored_artist_id = anId(around, 'artist');
+  const changes: Change[] = [];
+  for (let made = 0; made < count; made += 1) {
+    changes.push(await aConfirmedChange(around, acting, { monitored_artist_id }));
+  }
+  around.queues.held.splice(0);
+  const calls = await metered(table, async () => {
+    const toRoute = changes.map(({ id }) => ({
+      ...{ organizationId: organization.id, changeId: id, artistId: monitored_artist_id },
+    }));
+    await routeChanges(around, toRoute);
+    await flushed(around);
+  });
+  return sumOf(calls).writeUnits;
 }

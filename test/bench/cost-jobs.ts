@@ -9,11 +9,9 @@ import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, sumOf, type TableCall } from './capacity.ts';
 import { changeFound, renamed, targets } from './cost-change.ts';
 import type { Measured } from './cost-happenings.ts';
-import { lineBytes } from './cost-lines.ts';
-import { storedBytes } from './cost-stored.ts';
+import { lineBytes, storedBytes } from './cost-stored.ts';
 import { tickCosts } from './cost-ticks.ts';
-import { alertCosts } from './cost-alerts.ts';
-import { upkeepCosts } from './cost-upkeep.ts';
+import { alertCosts, upkeepCosts } from './cost-upkeep.ts';
 import { workload } from './cost-workload.ts';
 
 /** What a job made the table do. */

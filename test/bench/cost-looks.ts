@@ -8,7 +8,7 @@ import { listEveryHours } from '../../shared/checks/rules/rest.ts';
 import type { WatchCounts } from '../../shared/checks/rules/full-checks.ts';
 import { dollarsPerMillion, sumOf } from './capacity.ts';
 import { jobOf, type Measured } from './cost-happenings.ts';
-import { quietCheckBytes } from './cost-lines.ts';
+import { quietCheckBytes } from './cost-stored.ts';
 import { batchMeasured } from './cost-jobs.ts';
 import { type CheckKind, requestsOfCheck, tickJobs, visitedMeasured } from './cost-ticks.ts';
 import { quietProbe, visitCalls, visitSeconds } from './cost-visits.ts';

@@ -1,11 +1,9 @@
 import { countedPerMinute } from '../../shared/checks/rules/staleness.ts';
 import { dollarsOf, scaled, type TableCall } from './capacity.ts';
-import { type LineBytes, quietCheckBytes } from './cost-lines.ts';
-import type { Bytes } from './cost-stored.ts';
+import { type Bytes, type LineBytes, quietCheckBytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
-import { allowed, allowedDollars, type Used } from './cost-allowances.ts';
 import { tickJobs } from './cost-ticks.ts';
-import { batchOf, daysOfChanges, metricCount, prices, sizes, workload } from './cost-workload.ts';
+import { allowed, allowedDollars, batchOf, daysOfChanges, metricCount, prices, sizes, type Used, workload } from './cost-workload.ts';
 
 const million = 1_000_000;
 const gb = 1_000_000_000;

@@ -1,6 +1,13 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { indexes } from '../../shared/table/indexes.ts';
 import type { Watched, Watching } from '../support/watching.ts';
+import { allItems, type Item } from '../support/items.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CheckWork } from '../../shared/domain/owed/work.ts';
+import type { Clock } from '../../shared/usecases/ports.ts';
+import { count, note } from '../../shared/telemetry/record.ts';
+import { eachRecord } from '../../shared/worker/batch.ts';
+import { HeldLog } from '../support/deliveries.ts';
+import { sqsEvent } from '../support/events.ts';
 
 /** Bytes in the table, and in its indexes, which backups leave out. */
 export interface Bytes {
@@ -23,7 +30,6 @@ export interface StoredBytes {
   duePerArtist: number;
 }
 
-type Item = Record<string, unknown>;
 /** What storage takes for each item, in a table as in an index. */
 const storedBesideBytes = 100;
 
@@ -32,15 +38,7 @@ export async function storedBytes(
   w: Watching,
   { watch_id, artist_id, organization_id }: Watched,
 ): Promise<StoredBytes> {
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await w.table.db.send(
-      new ScanCommand({ TableName: w.table.name, ExclusiveStartKey: from }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
+  const items = await allItems(w.table);
   const ofWatch = [`WATCH#${watch_id}`, `WATCHPIC#${watch_id}`];
   // Of its holders, and without what is done within a minute.
   const isAnothers = ({ sk }: Item) =>
@@ -124,4 +122,67 @@ function valueBytes(value: unknown): number {
     return value.reduce((sum: number, one: unknown) => sum + 1 + valueBytes(one), 3);
   }
   return typeof value === 'object' && value !== null ? 3 + mapBytes(value) : 1;
+}
+
+/** What a message leaves in the log, in bytes. */
+export interface LineBytes {
+  /** A line of its own, with what it found. */
+  alone: number;
+  /** A check without a change: alone, and each of so many in a batch beside what the batch says once. */
+  quietCheck: { alone: number; each: number; ofBatch: number };
+}
+
+/** What a check without a change leaves, one of so many in its batch. */
+export function quietCheckBytes({ quietCheck }: LineBytes, checks: number): number {
+  return checks < 2 ? quietCheck.alone : quietCheck.each + quietCheck.ofBatch / checks;
+}
+
+/** The lines that the handler of checks writes, measured: those of a stage with all metrics, as in “A month”. */
+export async function lineBytes(w: Watching): Promise<LineBytes> {
+  process.env.OPERATIONS_SIZE = 'full';
+  const found = await bytesOf(w, 1, async () => {
+    note({ finding_ids: ['fnd_01m821prh1d8dty1fmwrq67zas'] });
+    note({ change_ids: ['chg_cw9ees9bvm8dy722ycw4epvdes'] });
+  });
+  const quiet = async () => undefined;
+  const [one, ten, twenty] = [
+    await bytesOf(w, 1, quiet),
+    await bytesOf(w, 10, quiet),
+    await bytesOf(w, 20, quiet),
+  ];
+  const each = (twenty - ten) / 10;
+  return {
+    alone: found,
+    quietCheck: { alone: one, each, ofBatch: ten - 10 * each },
+  };
+}
+
+async function bytesOf(
+  { clock }: Watching,
+  messages: number,
+  does: () => Promise<void>,
+): Promise<number> {
+  const log = new HeldLog();
+  const bodies = Array.from({ length: messages }, (_, at) =>
+    JSON.stringify({ kind: 'check', watch_id: `deezer#${1_234_567 + at}` }),
+  );
+  const run = async () => {
+    await sleep(1);
+    count('CatalogRequests', 3);
+    await does();
+  };
+  const options = { concurrency: 20, listedBy: 'watch_id', alikeBy: ['read', 'because'] };
+  await eachRecord(CheckWork, run, () => ({ log, clock }), options)(sqsEvent(bodies));
+  return bytesOfLines(log, clock);
+}
+
+/** What the lines of a log take in CloudWatch, in bytes. */
+export function bytesOfLines({ lines }: HeldLog, clock: Clock): number {
+  // What the console adds to a line, and what CloudWatch counts for each.
+  const head = { level: 'INFO', timestamp: clock.now(), service: 'artist-monitor' };
+  const overheadBytes = 26;
+  return lines.reduce((sum, { message, facts }) => {
+    const line = JSON.stringify({ ...head, message, ...(facts as object) });
+    return sum + Buffer.byteLength(line) + overheadBytes;
+  }, 0);
 }

@@ -14,7 +14,7 @@ import { ticking, tickQuota } from '../support/ticking.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { metered, type TableCall } from './capacity.ts';
 import type { JobCost } from './cost-jobs.ts';
-import { bytesOfLines } from './cost-lines.ts';
+import { bytesOfLines } from './cost-stored.ts';
 
 /** Artists that one tick visits: a minute's part of 500 that are visited every five minutes. */
 export const visitedMeasured = 100;

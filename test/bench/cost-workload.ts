@@ -26,7 +26,7 @@ export const prices = {
 } as const;
 
 /** What AWS gives each account every month, for good: https://aws.amazon.com/free/ (“Always free”). */
-export const allowances = {
+const allowances = {
   lambdaCalls: 1_000_000,
   lambdaGbSeconds: 400_000,
   queueRequests: 1_000_000,
@@ -118,3 +118,27 @@ export const batchOf = {
   sent: (artists: number, timesPerMonth: number): number =>
     Math.min(10, Math.max(1, (60 * artists * timesPerMonth) / secondsPerMonth)),
 } as const;
+
+const million = 1_000_000;
+
+/** The line of what an account need not pay. */
+export const allowed = 'what AWS gives each account';
+
+/** What there is an allowance for, in a month. */
+export type Used = Readonly<Record<keyof typeof allowances, number>>;
+
+/** What the allowances are worth, as far as they are used. */
+export function allowedDollars(used: Used): number {
+  const each: Used = {
+    lambdaCalls: prices.lambdaPerMillionCalls / million,
+    lambdaGbSeconds: prices.lambdaPerGbSecond,
+    queueRequests: prices.queuePerMillionRequests / million,
+    schedules: prices.schedulePerMillion / million,
+    logGb: prices.logPerGb,
+    storageGb: prices.storagePerGb,
+  };
+  return Object.entries(allowances).reduce((sum, [name, most]) => {
+    const of = name as keyof Used;
+    return sum + Math.min(used[of], most) * each[of];
+  }, 0);
+}

@@ -1,12 +1,10 @@
 import { dollarsOf, sumOf, type TableCall } from './capacity.ts';
-import { type MessageCost, messageCosts } from './cost-messages.ts';
+import { type MessageCost, messageCosts } from './cost-change.ts';
 import { type Measured } from './cost-happenings.ts';
-import { inTheWay } from './cost-in-the-way.ts';
 import { lookFigures, looksText } from './cost-looks-text.ts';
-import { monthBudget, monthText } from './cost-month-text.ts';
+import { inTheWay, monthBudget, monthText } from './cost-month-text.ts';
 import { changeFigures, checkFigures } from './cost-figures.ts';
 import { jobCosts } from './cost-jobs.ts';
-import { allowed } from './cost-allowances.ts';
 import { type Line, monthlyLines, monthlyTotals } from './cost-month.ts';
 import {
   costWorld,
@@ -15,10 +13,11 @@ import {
   type OperationCosts,
 } from './cost-operations.ts';
 import { startTable } from '../support/engine.ts';
-import { provisionedBudget, provisionedMonth, provisionedText } from './cost-provisioned-text.ts';
-import { watchingText } from './cost-watching.ts';
+import { provisionedBudget, provisionedMonth, provisionedText } from './cost-provisioned.ts';
 import type { Figure, Report } from './measure.ts';
 import { tableOf } from './markdown.ts';
+import { type LineBytes, quietCheckBytes } from './cost-stored.ts';
+import { allowed, batchOf, metricCount, prices } from './cost-workload.ts';
 
 const ownCallsMax = 2;
 
@@ -201,4 +200,40 @@ function callsText(calls: readonly TableCall[]): string {
   return [...counted]
     .map(([text, same]) => (same.length > 1 ? `${same.length} × ${text}` : text))
     .join(', ');
+}
+
+/** What the service's own watching costs, which no call to the table shows. */
+function watchingText(lines: LineBytes, months: readonly Line[]): string {
+  const perMillion = (bytes: number) => (bytes * prices.logPerGb) / 1000;
+  const quiet = quietCheckBytes(lines, batchOf.checks(1_000_000));
+  const ofMillion = months.find(({ what }) => what === 'logs')?.dollars.at(-1) ?? 0;
+  return `## Lines, metrics and the gauge
+
+From the prices of CloudWatch (us-east-1: $${prices.logPerGb.toFixed(2)} per GB of log, $${prices.metric.toFixed(2)} a month per metric) and the bytes of the lines that “A month” is made of.
+
+${tableOf(
+  ['What', '$ a month'],
+  [
+    [
+      `a line for each message: ${lines.alone.toFixed(0)} bytes`,
+      `${perMillion(lines.alone).toFixed(2)} per million messages`,
+    ],
+    [
+      `its share of a batch’s line, for a check without a change: ${quiet.toFixed(0)} bytes with a million artists`,
+      `${perMillion(quiet).toFixed(2)} per million checks`,
+    ],
+    ['logs of a million artists', `${ofMillion.toFixed(2)}, as in “A month”`],
+    [
+      `metrics: the ${metricCount} that an alarm or the dashboard looks at`,
+      `${(metricCount * prices.metric).toFixed(2)} at most; what does not occur in an hour costs nothing in it`,
+    ],
+    ['gauge, every minute, with a few artists', '0.15: 36 small reads and a write'],
+    ['gauge with a million artists', 'in “A month”: a run stops after 2,000 artists at most'],
+  ],
+)}
+
+What only the operator sees, alarms, dashboard, and canary, is priced in [prices](prices.md).
+
+Counting every artist anew each minute would cost $1,400 a month and more with a million of them: 750 MB of the due index, and the artists that may be late.
+`;
 }

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import {
-  median,
-  quantile,
   type BenchOptions,
   type Budget,
   type Figure,
+  median,
+  quantile,
   type Report,
 } from './measure.ts';
 import { benchService } from './service.ts';
+import { measurePage, pageBudgets } from '../dashboard/page-sizes.ts';
 
 const Load = z.object({
   paint: z.number(),
@@ -85,6 +86,30 @@ export async function dashboardBench({ root }: BenchOptions): Promise<Report> {
       count('layout shift', 'shift', { max: 0.02 }),
       count('requests before the rows', 'requests', { max: 8 }),
       count('of these, to the API', 'calls', { max: 4 }),
+    ],
+  };
+}
+
+/** What a browser loads of the dashboard. */
+export async function pageBench(): Promise<Report> {
+  const sizes = await measurePage();
+  const kilobytes = (name: string, value: number, max: number) => ({
+    name,
+    value,
+    unit: 'KB' as const,
+    budget: { max },
+  });
+  const [heaviest, most] = [...sizes.later].toSorted(([, one], [, other]) => other - one)[0]!;
+  return {
+    title: 'The page',
+    how: 'What a browser loads of the dashboard, as it is built for deployment, after gzip; Brotli, which browsers take, is smaller. A test holds the budgets (test/dashboard/sizes.test.ts).',
+    figures: [
+      kilobytes('scripts before the inbox shows', sizes.first, pageBudgets.first),
+      kilobytes('what most later parts share', sizes.shared, pageBudgets.shared),
+      kilobytes(`the heaviest later part: ${heaviest}`, most, pageBudgets.later),
+      kilobytes('what draws charts', sizes.charts, pageBudgets.charts),
+      kilobytes('all scripts', sizes.scripts, pageBudgets.scripts),
+      kilobytes('all styles', sizes.styles, pageBudgets.styles),
     ],
   };
 }

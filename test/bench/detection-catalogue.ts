@@ -1,14 +1,10 @@
 import { type Rule, ruleNames, rules } from '../../shared/watches/rules/wait-rules.ts';
-import {
-  type CatalogueScore,
-  evaluate,
-  quantile,
-  type TypeScore,
-} from '../corpus/catalogue/evaluate.ts';
-import { waitsByRule, waitSeconds } from '../corpus/catalogue/waits.ts';
+import { type CatalogueScore, evaluate, quantile, type TypeScore, waitsByRule, waitSeconds } from '../corpus/catalogue/evaluate.ts';
 import { calm, live, type Watched, type YearOptions } from '../corpus/catalogue/year.ts';
-import { latenciesOf } from './latency.ts';
 import type { BenchOptions, Figure, Report, Table } from './measure.ts';
+import type { Change } from '../../shared/changes/rules/change.ts';
+import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import type { Label } from '../corpus/catalogue/event.ts';
 
 const size = { artists: 200, seed: 1 };
 /** A whole year takes minutes. */
@@ -211,4 +207,36 @@ function durationText(seconds: number): string {
   return seconds < 172_800
     ? `${(seconds / 3600).toFixed(1)} h`
     : `${(seconds / 86_400).toFixed(1)} d`;
+}
+
+/** How many true changes were told, and how long half of them took at most, and the slowest; in seconds. */
+interface Latency {
+  changes: number;
+  median: number;
+  worst: number;
+}
+
+type Latencies = Readonly<Partial<Record<ChangeType, Latency>>>;
+
+/** From what happened to the confirmation. */
+export function sinceEvent({ label, change }: { label: Label; change: Change }): number {
+  return (Date.parse(change.confirmed_at ?? change.detected_at) - label.at) / 1000;
+}
+
+/**
+ * Of the types of which any change was told.
+ * @param secondsOf by default, from the look that saw a change.
+ */
+export function latenciesOf(
+  types: readonly TypeScore[],
+  secondsOf: typeof sinceEvent = ({ change }) => waitSeconds(change),
+): Latencies {
+  const told = types.filter(({ pairs }) => pairs.length > 0);
+  return Object.fromEntries(
+    told.map(({ type, pairs }) => {
+      const seconds = pairs.map((pair) => Math.round(secondsOf(pair)));
+      const [median, worst] = [quantile(seconds, 0.5), Math.max(...seconds)];
+      return [type, { changes: seconds.length, median, worst }];
+    }),
+  );
 }

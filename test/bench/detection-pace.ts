@@ -1,7 +1,7 @@
 import { type CatalogueScore, evaluate } from '../corpus/catalogue/evaluate.ts';
 import { watchFlicker } from '../corpus/catalogue/flicker.ts';
 import { live, type YearOptions } from '../corpus/catalogue/year.ts';
-import { latenciesOf, sinceEvent } from './latency.ts';
+import { latenciesOf, sinceEvent } from './detection-catalogue.ts';
 import type { BenchOptions, Figure, Report } from './measure.ts';
 
 const world = {

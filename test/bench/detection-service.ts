@@ -1,7 +1,6 @@
 import { evaluate } from '../corpus/catalogue/evaluate.ts';
 import { allSourceNoises } from '../corpus/catalogue/life.ts';
-import { differences } from '../corpus/service/compare.ts';
-import { liveService, type ServiceLived } from '../corpus/service/live-service.ts';
+import { differences, liveService, type ServiceLived } from '../corpus/service/live-service.ts';
 import type { BenchOptions, Figure, Report } from './measure.ts';
 
 const seed = 1;

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inventedSeries } from '../corpus/numbers/real/invented.ts';
+import { inventedSeries } from '../corpus/numbers/real/series.ts';
 
 const project = dirname(dirname(import.meta.dirname));
 const folder = mkdtempSync(join(tmpdir(), 'plots-'));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { startReceiver } from '../../lib/demo/receiver.ts';
 import type { BenchOptions, Figure, Report } from './measure.ts';
-import { canLook, memoryOf } from './processes.ts';
-import { benchService, visitor, type BenchService } from './service.ts';
+import { benchService, type BenchService, canLook, memoryOf, visitor } from './service.ts';
 
 /** Seconds until the service is ready, and the memory of all its processes. */
 export async function startBench({ root }: BenchOptions): Promise<Report> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Running } from '../../lib/local/data-folder.ts';
+import { callsAbout } from '../../shared/table/calls.ts';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { packPoint } from '../../shared/domain/artists/points.ts';
 import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
@@ -19,8 +19,9 @@ export function tableOf(dataDir: string): TestedTable & Disposable {
     endpoint: running.endpoints.DYNAMODB ?? '',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
+  const [name = ''] = Object.values(running.tables);
   return {
-    ...testedTable(Object.values(running.tables)[0] ?? '', DynamoDBDocumentClient.from(client)),
+    ...testedTable(name, callsAbout(name, client)),
     [Symbol.dispose]: () => {
       client.destroy();
     },

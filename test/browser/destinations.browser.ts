@@ -2,8 +2,10 @@ import type { Locator } from 'playwright-core';
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
 import { storeSecret } from './checks/secret.ts';
-import { startSilent } from './silent.ts';
 import { eventually } from './world.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const pressable = (button: Locator) =>
   button.and(button.page().locator('button:not([aria-disabled=true])'));
@@ -97,3 +99,18 @@ describe('destinations', () => {
     await ana.misses('link', 'Desk');
   });
 });
+
+/** A server that takes each request and never answers. */
+async function startSilent(): Promise<{ url: string } & Disposable> {
+  const server = createServer(() => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.dispose]: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { axeFindings, bringAxe } from './axe.ts';
 import { check } from './check.ts';
 import { lastingComplaints, settled } from './look.ts';
 import type { Person } from './person.ts';
-import { smallWorld, type SmallWorld } from './small-world.ts';
+import { smallWorld, type SmallWorld } from './many.ts';
 
 /** A dialog, and the button that opens it. */
 interface Opened {

@@ -1,5 +1,5 @@
 import type { ChangedItem } from '../../shared/changes/rules/change.ts';
-import { aGroupChange, takenDown } from '../support/a-group-change.ts';
+import { aGroupChange, takenDown } from '../support/a-change.ts';
 import { artists } from './artists.ts';
 import { axeFindings, bringAxe } from './axe.ts';
 import { putChange, tableOf } from './back-door.ts';

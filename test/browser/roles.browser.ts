@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { operations } from '../../shared/contract/index.ts';
 import { check } from './check.ts';
 import type { Person } from './person.ts';
-import { smallWorld, type SmallWorld } from './small-world.ts';
+import { smallWorld, type SmallWorld } from './many.ts';
 
 const roles = ['viewer', 'member', 'admin', 'creator'] as const;
 type Role = (typeof roles)[number];

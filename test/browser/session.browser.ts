@@ -1,10 +1,9 @@
 import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { check } from './check.ts';
-import { anotherPersonSignsIn } from './checks/another-person.ts';
+import { anotherPersonSignsIn, codePattern, signInByForm } from './checks/another-person.ts';
 import { settled } from './look.ts';
 import { apiOfBrowser, newAddress, type Person } from './person.ts';
 import type { Stage } from './stage.ts';
-import { codePattern, signInByForm } from './sign-in-form.ts';
 
 describe('signing in', () => {
   for (const [how, typed] of [

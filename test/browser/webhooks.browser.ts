@@ -1,7 +1,7 @@
 import { artists } from './artists.ts';
 import { check } from './check.ts';
 import { secretIsShownOnce, storeSecret } from './checks/secret.ts';
-import { isSignedBy } from './checks/signed.ts';
+import { isSignedBy } from './checks/first-run.ts';
 import { eventually, monitor } from './world.ts';
 
 describe('webhooks', () => {

@@ -1,7 +1,6 @@
 import { storiesOf } from '../../shared/changes/rules/stories.ts';
 import { andMore, titleOf } from '../../shared/changes/rules/title.ts';
-import { aChange } from '../support/a-change.ts';
-import { aGroupChange, takenDown } from '../support/a-group-change.ts';
+import { aChange, aGroupChange, takenDown } from '../support/a-change.ts';
 
 const told = (stories: { id: string }[][]) => stories.map((story) => story.map(({ id }) => id));
 

@@ -21,15 +21,11 @@ describe('what a tick costs', () => {
     await quietArtists(w, [1001]);
     t = ticking(w);
     await t.tick();
-    meter = metered(w.table.db);
-    w.table.db.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          calls.push(String(commandName).replace(/(Item)?Command$/, ''));
-          return next(args);
-        },
-      { step: 'initialize', name: 'calls' },
-    );
+    meter = metered(w.table);
+    w.table.intercept((next, operation) => {
+      calls.push(operation.replace(/Item$/, ''));
+      return next();
+    });
   });
   beforeEach(() => {
     calls = [];

@@ -35,6 +35,11 @@ const fetchJar: Command = [
   '-Dmdep.stripVersion',
 ];
 
+const openapiGenerator = (language: string, ...options: string[]): Command => [
+  ...(['java', '-jar', jar, 'generate', '-i', document, '-o', '.', '-g', language] as const),
+  ...options,
+];
+
 /** The client that we publish: packed, installed in an empty project, and loaded in every way. */
 const ofPackage: Omit<Generator, 'name' | 'needs' | 'journey'> = {
   files: {
@@ -153,23 +158,14 @@ const others: readonly Generator[] = [
     files: { 'Journey.java': 'src/main/java/Journey.java' },
     make: [
       fetchJar,
-      [
-        'java',
-        '-jar',
-        jar,
-        'generate',
-        '-i',
-        document,
-        '-o',
-        '.',
-        '-g',
+      openapiGenerator(
         'java',
         '--library',
         'native',
         // Or every list that isn't given is sent empty, which is a value to a `PATCH`.
         '--additional-properties',
         'containerDefaultToNull=true',
-      ],
+      ),
       ['mvn', '-q', 'compile'],
       ['mvn', '-q', 'dependency:copy-dependencies', '-DoutputDirectory=target/libraries'],
     ],
@@ -181,20 +177,7 @@ const others: readonly Generator[] = [
     files: { 'journey.rs': 'examples/journey.rs' },
     make: [
       fetchJar,
-      [
-        'java',
-        '-jar',
-        jar,
-        'generate',
-        '-i',
-        document,
-        '-o',
-        '.',
-        '-g',
-        'rust',
-        '--additional-properties',
-        'supportAsync=false',
-      ],
+      openapiGenerator('rust', '--additional-properties', 'supportAsync=false'),
       ['cargo', 'build', '-q', '--example', 'journey'],
     ],
     journey: ['cargo', 'run', '-q', '--example', 'journey', '--'],

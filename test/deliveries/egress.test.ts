@@ -6,8 +6,7 @@ import { egress } from '../../shared/deliveries/sender/egress.ts';
 import { exchange, pinned, type Exchange } from '../../shared/deliveries/sender/exchange.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { EgressFailed, type EgressResponse } from '../../shared/usecases/egress-port.ts';
-import { certificate } from '../support/certificate.ts';
-import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { certificate, type Receiver, startReceiver } from '../support/receiver.ts';
 import { isPending, standing, turn } from '../support/timeouts.ts';
 
 const allow = ['127.0.0.0/8'];

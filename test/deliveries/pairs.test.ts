@@ -4,9 +4,7 @@ import { isResolvable } from '../../shared/changes/rules/resolutions.ts';
 import { overLine, paired } from '../../shared/deliveries/sender/pairs.ts';
 import { wordingOf } from '../../shared/deliveries/sender/wording.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
-import { aSentChange } from '../support/a-change.ts';
-import { aGroupChange, takenDown } from '../support/a-group-change.ts';
-import { linkBase } from '../support/link-base.ts';
+import { aGroupChange, aSentChange, linkBase, takenDown } from '../support/a-change.ts';
 
 const at = (time: string) => ({ detected_at: `2026-11-2${time}:00.000Z` });
 const gone = aSentChange({

@@ -3,9 +3,7 @@ import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
 import { wordingOf } from '../../shared/deliveries/sender/wording.ts';
 import { typeLabel } from '../../shared/changes/rules/title.ts';
-import { aSentChange } from '../support/a-change.ts';
-import { aGroupChange, takenDown } from '../support/a-group-change.ts';
-import { linkBase } from '../support/link-base.ts';
+import { aGroupChange, aSentChange, linkBase, takenDown } from '../support/a-change.ts';
 
 const organizationName = 'Ed Banger';
 const factsOf = (...change: Parameters<typeof aSentChange>) =>

@@ -4,7 +4,7 @@
  */
 import { describedTools } from '../../shared/mcp/described-tools.ts';
 import { toolsOf } from '../../shared/mcp/tool.ts';
-import { paddedTable } from '../bench/padded-table.ts';
+import { paddedTable } from '../bench/markdown.ts';
 import { expectParts } from './generated.ts';
 
 /** Every tool, in words of the contract. */

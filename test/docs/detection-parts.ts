@@ -9,7 +9,7 @@ import { ChangeType, changeTypeNames, infoOf } from '../../shared/changes/rules/
 import { resolvedTypes } from '../../shared/changes/rules/resolutions.ts';
 import { patience } from '../../shared/findings/patience.ts';
 import { rules } from '../../shared/watches/rules/wait-rules.ts';
-import { paddedTable } from '../bench/padded-table.ts';
+import { paddedTable } from '../bench/markdown.ts';
 import { repository } from './generated.ts';
 
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');

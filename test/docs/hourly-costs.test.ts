@@ -10,7 +10,7 @@ import type { Operation } from '../../shared/contract/define.ts';
 import { sumOf, type TableCall } from '../bench/capacity.ts';
 import { operationCosts } from '../bench/cost-operations.ts';
 import { workload } from '../bench/cost-workload.ts';
-import { paddedTable } from '../bench/padded-table.ts';
+import { paddedTable } from '../bench/markdown.ts';
 import { expectParts, repository } from './generated.ts';
 import { calls, type Each, type Row, rows, type Use } from './hourly-costs-parts.ts';
 

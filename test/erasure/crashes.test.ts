@@ -18,7 +18,7 @@ describe('a worker that dies around any call of the table', () => {
 
   beforeAll(async () => {
     life = await aLife(h);
-    faults = tableFaults(h.table.db);
+    faults = tableFaults(h.table);
     (await life.admin.delete('/api/v1/auth/me')).expect(202);
     (await life.org.delete('/api/v1/org')).expect(202);
     await erasing(h).quiet();

@@ -2,11 +2,12 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import { deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
 import { aConfirmedChange } from '../support/deliveries.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { allItems, type Beginning, countsOf, type Ended, fill } from './schedule.ts';
+import { type Beginning, countsOf, type Ended, fill } from './schedule.ts';
 import type { Plant } from './plant.ts';
 import { makeWebhook } from './targets.ts';
 import { type Happening, type Handlers, World } from './world.ts';
 import type { TestedTable } from '../support/tested-table.ts';
+import { allItems } from '../support/items.ts';
 
 export interface BurstOptions {
   seed: number;

@@ -1,34 +1,29 @@
 /** Many schedules on one engine. Imported after the redirects. */
-import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { workers } from '../../lib/stacks/functions.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { QueueName } from '../../shared/plan/queues.ts';
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { createTable, startTable } from '../support/engine.ts';
+import { callsTo, createTable, startTable } from '../support/engine.ts';
 import { watching } from '../support/watching.ts';
 import { isAlertPlant } from './alerts/plants.ts';
 import { runAlerts } from './alerts/schedule.ts';
 import { runBurst } from './burst.ts';
 import { chanceOf } from './chance.ts';
 import { sender } from './container.ts';
-import { firstSeedOf, isOfBursts, plantInTable, plantNames, type Plant } from './plant.ts';
-import {
-  allItems,
-  type Beginning,
-  type Ended,
-  runSchedule,
-  type WatchedArtist,
-} from './schedule.ts';
+import { firstSeedOf, isOfBursts, plantedInTable, plantNames, type Plant } from './plant.ts';
+import { type Beginning, type Ended, runSchedule, type WatchedArtist } from './schedule.ts';
 import { smallArtists } from './source.ts';
 import { runTicks } from './ticks/schedule.ts';
 import { beginTicks, type TickBeginning } from './ticks/setting.ts';
 import { isTickPlant } from './ticks/plants.ts';
 import { slowReceiver, type SlowKind, type SlowReport } from './slow.ts';
-import { harnessTable } from './table.ts';
+import { inTurn } from './table.ts';
 import { type Handlers, World } from './world.ts';
 import { type TestedTable, testedTable } from '../support/tested-table.ts';
+import { allItems } from '../support/items.ts';
+import { OwnSockets } from '../support/own-sockets.ts';
 
 export interface CampaignOptions {
   schedules: number;
@@ -103,16 +98,16 @@ interface Engine {
 async function onEngine<T>(use: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await startTable();
   try {
-    const { db, client } = harnessTable(engine.endpoint());
-    plantInTable(db);
+    const sockets = new OwnSockets(engine.endpoint());
     let tables = 0;
     const withTable: Engine['withTable'] = async (does) => {
       const name = `faults-${(tables += 1)}`;
-      await createTable(client, name);
+      const plain = callsTo(sockets, name);
+      await createTable(plain);
       try {
-        return await does(testedTable(name, db));
+        return await does(testedTable(name, plain, [plantedInTable, inTurn]));
       } finally {
-        await client.send(new DeleteTableCommand({ TableName: name }));
+        await plain('DeleteTable', {});
       }
     };
     return await use({ handlers: await theHandlers(), withTable });

@@ -2,7 +2,7 @@
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { laneName } from '../../shared/catalog/lanes.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
-import { current } from './current.ts';
+import { current } from './scheduler.ts';
 import { plantedInProbes } from './ticks/plants.ts';
 
 const catalog = () => current().world.source.catalog;

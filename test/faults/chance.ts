@@ -1,3 +1,5 @@
+import { numbersOf } from '../support/clock.ts';
+
 /** Decisions of a schedule: the same for the same seed. */
 export interface Chance {
   /** From 0 to 1, 1 excluded. */
@@ -11,16 +13,9 @@ export interface Chance {
   bytes(count: number): Uint8Array;
 }
 
-/** Chance by mulberry32. */
 export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0;
-  const float = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = numbersOf(seed);
+  const float = () => next() / 2 ** 32;
   const below = (count: number) => Math.floor(float() * count);
   return {
     float,

@@ -8,7 +8,7 @@ import { sender as realSender } from '../../shared/deliveries/sender/sender.ts';
 import type { Clock, KeyRing, Log, Mailer, Random } from '../../shared/usecases/ports.ts';
 import { failingRounds } from '../../shared/table/failing.ts';
 import { plainVault } from '../support/deliveries.ts';
-import { current } from './current.ts';
+import { current } from './scheduler.ts';
 import { planted } from './plant.ts';
 import { harnessSqs, queueUrl } from './queue.ts';
 

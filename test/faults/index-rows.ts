@@ -1,9 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { indexes } from '../../shared/table/indexes.ts';
+import { allItems, type Item } from '../support/items.ts';
 import type { TestedTable } from '../support/tested-table.ts';
-
-type Item = Record<string, unknown>;
 
 /** What a call writes, or a part of it, as far as it matters to an index. */
 export interface Write {
@@ -53,7 +51,7 @@ export class IndexRows<Row extends { pk: string; sk: string }> {
 
   async read(): Promise<readonly Row[]> {
     if (this.rows) return this.rows;
-    const rows = (await this.scan()).map((item) => this.row.parse(item));
+    const rows = (await allItems(this.table, this.name)).map((item) => this.row.parse(item));
     this.keys = new Set(rows.map(keyOf));
     this.rows = rows;
     return rows;
@@ -62,20 +60,6 @@ export class IndexRows<Row extends { pk: string; sk: string }> {
   /** Whether no row is so, as far as the rows are known. */
   lacks(isSo: (row: Row) => boolean): boolean {
     return this.rows !== null && !this.rows.some(isSo);
-  }
-
-  private async scan(): Promise<Item[]> {
-    const { db, name: TableName } = this.table;
-    const items: Item[] = [];
-    let after: Item | undefined;
-    do {
-      const page = await db.send(
-        new ScanCommand({ TableName, IndexName: this.name, ExclusiveStartKey: after }),
-      );
-      items.push(...(page.Items ?? []));
-      after = page.LastEvaluatedKey;
-    } while (after);
-    return items;
   }
 }
 

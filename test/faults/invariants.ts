@@ -14,9 +14,10 @@ import { observe } from '../../shared/usecases/observe.ts';
 import { isSentAsStored, partsOf, wronglyOver } from '../support/told-parts.ts';
 import { isRegular } from './due-index.ts';
 import type { Receipt } from './receivers.ts';
-import { allItems, type Beginning, type CatalogEvent, type WatchedArtist } from './schedule.ts';
+import type { Beginning, CatalogEvent, WatchedArtist } from './schedule.ts';
 import type { Standing, WatchedTarget } from './targets.ts';
 import type { World } from './world.ts';
+import { allItems } from '../support/items.ts';
 
 /** Waits before the attempts of a delivery, see RETRY_SCHEDULE_SECONDS. */
 const attemptsMax = 5;

@@ -2,9 +2,8 @@
  * Mistakes that the harness must find: each is put around a real part, and switched on for a whole
  * campaign. The service itself has no switch for any of them.
  */
-import { linkBase } from '../support/link-base.ts';
+import { linkBase } from '../support/a-change.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { derivedIdAt } from '../../shared/domain/ids.ts';
 import { changeEvent, deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { Change } from '../../shared/changes/rules/change.ts';
@@ -12,10 +11,11 @@ import { keys } from '../../shared/table/keys.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';
 import type { Sender } from '../../shared/usecases/ports.ts';
 import { alertPlants } from './alerts/plants.ts';
-import { current, invocations } from './current.ts';
+import { current, invocations } from './scheduler.ts';
 import { forgetRings, tickPlants } from './ticks/plants.ts';
 import { hideClaims, isRenewal, noteLeases } from './plant-runners.ts';
 import type { World } from './world.ts';
+import type { Act } from '../support/tested-table.ts';
 
 export const plants = {
   'no-sweep': 'nobody looks for what is overdue',
@@ -118,41 +118,33 @@ export interface Input extends Part {
 }
 
 /** The mistakes that belong to the table, outside of where calls wait for their turn. */
-export function plantInTable(db: DynamoDBDocumentClient): void {
-  db.middlewareStack.add(
-    (next) => async (args) => {
-      const world = invocations.getStore()?.world;
-      const input = args.input as Input;
-      if (!world?.plant) return next(args);
-      const { plant } = world;
-      if (plant === 'no-lease') forgetTurns(input);
-      if (plant === 'no-renewal' && isRenewal(input)) return nothing({});
-      if (plant === 'lost-wake-up') noteLeases(world, input);
-      if (plant === 'send-before-commit') await sendConfirmed(world, input);
-      if (plant === 'random-change-id') renameChanges(world, input);
-      if (plant === 'stale-step') forgetWhatWasRead(input);
-      if (plant === 'half-step') forgetWhatIsKnown(input);
-      if (plant === 'unnoted-part' && isPartBack(input)) return nothing({});
-      if (plant === 'left-row') forgetRings(input);
-      const reply = await next(args);
-      if (plant === 'no-lease') forgetTurns(reply.output as Input);
-      if (plant === 'blind-claim') hideClaims(current(), reply.output as Input);
-      if (plant === 'random-change-id') forgetOpen(input, reply.output as Input);
-      if (plant === 'skipped-holder') forgetLastHolder(reply.output as Input);
-      return reply;
-    },
-    { step: 'initialize', priority: 'high', name: 'plants' },
-  );
-}
+export const plantedInTable: Act = async (next, _operation, asked) => {
+  const world = invocations.getStore()?.world;
+  const input: Input = asked;
+  if (!world?.plant) return next();
+  const { plant } = world;
+  if (plant === 'no-lease') forgetTurns(input);
+  if (plant === 'no-renewal' && isRenewal(input)) return {};
+  if (plant === 'lost-wake-up') noteLeases(world, input);
+  if (plant === 'send-before-commit') await sendConfirmed(world, input);
+  if (plant === 'random-change-id') renameChanges(world, input);
+  if (plant === 'stale-step') forgetWhatWasRead(input);
+  if (plant === 'half-step') forgetWhatIsKnown(input);
+  if (plant === 'unnoted-part' && isPartBack(input)) return {};
+  if (plant === 'left-row') forgetRings(input);
+  const reply = await next();
+  const output = reply as Input;
+  if (plant === 'no-lease') forgetTurns(output);
+  if (plant === 'blind-claim') hideClaims(current(), output);
+  if (plant === 'random-change-id') forgetOpen(input, output);
+  if (plant === 'skipped-holder') forgetLastHolder(output);
+  return reply;
+};
 
 function forgetTurns(part: Part): void {
   if (part.Item?.sk !== 'STATE') return;
   part.Item.places = [];
   unconditional(part);
-}
-
-function nothing(output: object) {
-  return { output: { ...output, $metadata: {} }, response: {} };
 }
 
 function unconditional(part: Part): void {

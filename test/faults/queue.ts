@@ -3,11 +3,10 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda';
 import { hopsMax, type QueueName } from '../../shared/plan/queues.ts';
 import { Envelope } from '../../shared/domain/owed/work.ts';
 import type { Chance } from './chance.ts';
-import { current } from './current.ts';
-import { maySend } from './partitions.ts';
+import { maySend } from './table.ts';
 import { isHandOver, isNeedless, type Sent } from './plant-runners.ts';
 import { isUnanswered } from './ticks/plants.ts';
-import { Injected, type Invocation, type Scheduler } from './scheduler.ts';
+import { current, Injected, type Invocation, type Scheduler } from './scheduler.ts';
 
 interface Message {
   id: string;

@@ -8,8 +8,7 @@ import {
 } from '../../shared/usecases/egress-port.ts';
 import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import type { Chance } from './chance.ts';
-import { current } from './current.ts';
-import type { Scheduler } from './scheduler.ts';
+import { current, type Scheduler } from './scheduler.ts';
 
 /** How a receiver ends an attempt. `late`: it has taken the message, and its answer never comes. */
 export type Ending =

@@ -6,8 +6,8 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { plantedModules } from './alerts/plants.ts';
-import { tickModules } from './ticks/modules.ts';
-import { invocations } from './current.ts';
+import { tickModules } from './ticks/plants.ts';
+import { invocations } from './scheduler.ts';
 
 const root = join(import.meta.dirname, '../..');
 const urlOf = (path: string) => pathToFileURL(join(root, path)).href;

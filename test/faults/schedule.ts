@@ -1,5 +1,4 @@
 import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
-import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { isSparing } from '../../shared/checks/rules/full-checks.ts';
 import { chanceOf, type Chance } from './chance.ts';
@@ -265,28 +264,11 @@ function ask(world: World, artists: readonly WatchedArtist[]): void {
 }
 
 /** Puts the items of a beginning into a fresh table. */
-export async function fill(
-  { db, name }: TestedTable,
-  { items }: Pick<Beginning, 'items'>,
-): Promise<void> {
+export async function fill(table: TestedTable, { items }: Pick<Beginning, 'items'>): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
     const puts = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
-    await db.send(new BatchWriteCommand({ RequestItems: { [name]: puts } }));
+    await table.call('BatchWriteItem', { RequestItems: { [table.name]: puts } });
   }
-}
-
-/** All items of a table. */
-export async function allItems({ db, name }: TestedTable): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await db.send(
-      new ScanCommand({ TableName: name, ConsistentRead: true, ExclusiveStartKey: after }),
-    );
-    items.push(...(page.Items ?? []));
-    after = page.LastEvaluatedKey;
-  } while (after);
-  return items;
 }
 
 export function countsOf({ scheduler, queues, receivers }: World): Record<string, number> {

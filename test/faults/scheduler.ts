@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
-import { invocations } from './current.ts';
 import type { World } from './world.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What a function reaches out for. */
 export type CallKind = 'read' | 'write' | 'queue' | 'receiver' | 'catalog' | 'sleep';
@@ -302,4 +302,17 @@ export async function settled(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/**
+ * Whose call it is. Handlers run side by side in this process, and what they reach (the table's
+ * client, the container's parts, time) is the same for all; this tells them apart.
+ */
+export const invocations = new AsyncLocalStorage<Invocation>();
+
+/** The invocation that is running; throws outside of one. */
+export function current(): Invocation {
+  const invocation = invocations.getStore();
+  if (!invocation) throw new Error('this belongs into an invocation of the harness');
+  return invocation;
 }

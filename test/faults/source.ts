@@ -11,8 +11,7 @@ import type { Release, World as CatalogWorld } from '../../lib/simulator/model.t
 import { answerDeezer } from '../../lib/simulator/wire/deezer-routes.ts';
 import { pictureAt } from '../../lib/simulator/wire/pictures.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
-import { current } from './current.ts';
-import type { Invocation, Scheduler } from './scheduler.ts';
+import { current, type Invocation, type Scheduler } from './scheduler.ts';
 
 const openBudget = { take: async () => undefined, report: async () => undefined };
 const api = 'http://catalog.test/deezer';

@@ -1,10 +1,10 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isWrite } from '../support/table-faults.ts';
-import { leanClient } from '../support/lean-client.ts';
-import { invocations } from './current.ts';
-import { refuseForeign } from './partitions.ts';
-import { Injected } from './scheduler.ts';
+import type { Act } from '../support/tested-table.ts';
+import { Injected, invocations } from './scheduler.ts';
+import { workers } from '../../lib/stacks/functions.ts';
+import { tick } from '../../lib/stacks/tasks.ts';
+import { QueueName } from '../../shared/plan/queues.ts';
+import { keys } from '../../shared/table/keys.ts';
 
 /** The input of any command, as far as the harness looks at it. */
 interface AnyInput {
@@ -20,68 +20,48 @@ interface AnyInput {
   RequestItems?: Record<string, { Keys?: Record<string, unknown>[] }>;
 }
 
-/** What a call found, as far as the harness looks at it. */
-interface Found {
-  Items?: Record<string, unknown>[];
-}
-
 /** How the SDK gives up after its tries. */
 const failures = ['InternalServerError', 'TimeoutError', 'ProvisionedThroughputExceededException'];
 
 /**
- * A client of the table whose calls wait for their turn where a schedule's function makes them; calls
- * from outside of functions go through at once.
+ * Lets calls of the table wait for their turn where a schedule's function makes them; calls from outside
+ * of functions go through at once.
  */
-export function harnessTable(endpoint: string): {
-  db: DynamoDBDocumentClient;
-  client: DynamoDBClient;
-} {
-  const { client, db } = leanClient(endpoint);
-  db.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const invocation = invocations.getStore();
-        if (!invocation) return next(args);
-        const { world } = invocation;
-        const command = String(commandName).replace(/Command$/, '');
-        const input = args.input as AnyInput;
-        refuseForeign(invocation.name, partitionsOf(input));
-        const isChanging = isWrite.test(command);
-        const isSkipped = world.isSweepShort && invocation.name === 'sweep';
-        if (isSkipped && world.dueIndex.isKnownEmpty(input)) return nothingFound();
-        const isTick = invocation.name.startsWith('tick ');
-        const act = async () => {
-          if (isTick && (await world.slots.isEmpty(input))) return nothingFound();
-          const isSweep = invocation.name === 'sweep';
-          if (isSweep && (await world.dueIndex.isEmpty(input))) return nothingFound();
-          if (isChanging) {
-            world.dueIndex.written(input);
-            world.slots.written(input);
-          }
-          const reply = await next(args);
-          if (isChanging) await world.written(invocation, command, input);
-          else world.ticks.read(invocation, input, reply.output as Found);
-          if (input.IndexName === 'waiting')
-            world.indexLag.show(input, reply.output as { Items?: Record<string, unknown>[] });
-          return reply;
-        };
-        const fault = () => {
-          const name = world.chance.pick(failures);
-          return Object.assign(new Injected(`the table answered ${name}`), { name });
-        };
-        const ends = command === 'UpdateItem' ? deliveryOf(input.Key) : null;
-        const label = `${command} ${keysOf(input)}`;
-        const kind = isChanging ? 'write' : 'read';
-        return invocation.world.scheduler.gate(invocation, kind, label, act, { fault, ends });
-      },
-    { step: 'initialize', priority: 'low', name: 'harnessTable' },
-  );
-  return { db, client };
-}
+export const inTurn: Act = async (next, operation, asked) => {
+  const invocation = invocations.getStore();
+  if (!invocation) return next();
+  const { world } = invocation;
+  const input: AnyInput = asked;
+  refuseForeign(invocation.name, partitionsOf(input));
+  const isChanging = isWrite.test(operation);
+  const isSkipped = world.isSweepShort && invocation.name === 'sweep';
+  if (isSkipped && world.dueIndex.isKnownEmpty(input)) return nothingFound();
+  const isTick = invocation.name.startsWith('tick ');
+  const act = async () => {
+    if (isTick && (await world.slots.isEmpty(input))) return nothingFound();
+    const isSweep = invocation.name === 'sweep';
+    if (isSweep && (await world.dueIndex.isEmpty(input))) return nothingFound();
+    if (isChanging) {
+      world.dueIndex.written(input);
+      world.slots.written(input);
+    }
+    const reply = await next();
+    if (isChanging) await world.written(invocation, operation, input);
+    else world.ticks.read(invocation, input, reply);
+    if (input.IndexName === 'waiting') world.indexLag.show(input, reply);
+    return reply;
+  };
+  const fault = () => {
+    const name = world.chance.pick(failures);
+    return Object.assign(new Injected(`the table answered ${name}`), { name });
+  };
+  const ends = operation === 'UpdateItem' ? deliveryOf(input.Key) : null;
+  const label = `${operation} ${keysOf(input)}`;
+  const kind = isChanging ? 'write' : 'read';
+  return world.scheduler.gate(invocation, kind, label, act, { fault, ends });
+};
 
-function nothingFound() {
-  return { output: { Items: [], Count: 0, $metadata: {} }, response: {} } as never;
-}
+const nothingFound = () => ({ Items: [], Count: 0 });
 
 /** The id of the delivery whose row this is the key of. */
 function deliveryOf(key: Record<string, unknown> | undefined): string | null {
@@ -119,4 +99,49 @@ function keysOf(input: AnyInput): string {
 
 function keyText({ pk, sk }: Record<string, unknown>): string {
   return `${String(pk)}/${String(sk)}`;
+}
+
+/** What a tick has rights to, as `giveTick` gives them. */
+const ofTicks = [
+  keys.ticks('*').pk,
+  keys.slot('*', '*', '*').pk,
+  keys.watch('*').pk,
+  keys.source('*').pk,
+  keys.artistCount.pk,
+];
+
+/** The functions, by what the names of their invocations begin with. */
+const functions = [
+  ...QueueName.options.map((queue) => ({ name: queue, needs: workers[queue].needs })),
+  { name: 'tick', needs: { ...tick.needs, partitions: ofTicks } },
+];
+/** For each function that may use some partitions of the table alone: which ones. */
+const allowed = functions.flatMap(({ name, needs: { partitions } }) =>
+  partitions ? [{ prefix: `${name} `, patterns: partitions.map(patternOf) }] : [],
+);
+
+function patternOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll('*', '.*')}$`);
+}
+
+/**
+ * Refuses what IAM would: items of partitions that a function has no right to.
+ * @param name of the invocation: it begins with its function's.
+ */
+function refuseForeign(name: string, partitions: readonly unknown[]): void {
+  const limited = allowed.find(({ prefix }) => name.startsWith(prefix));
+  if (!limited) return;
+  for (const pk of partitions) {
+    if (limited.patterns.some((pattern) => pattern.test(String(pk)))) continue;
+    throw new Error(`${name} has no right to ${String(pk)}`);
+  }
+}
+
+/**
+ * Whether a function has the address of a queue, so that it can send there.
+ * @param name of the invocation: it begins with its function's.
+ */
+export function maySend(name: string, to: QueueName): boolean {
+  const sender = functions.find((one) => name.startsWith(`${one.name} `));
+  return sender === undefined || (sender.needs.sends ?? []).includes(to);
 }

@@ -1,4 +1,4 @@
-import { invocations } from './current.ts';
+import { invocations } from './scheduler.ts';
 
 /** In place of `node:timers/promises` for the service: waits in the schedule's own time. */
 export async function setTimeout<T>(

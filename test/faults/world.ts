@@ -9,18 +9,16 @@ import { getNotices } from '../../shared/alerts/items/notices.ts';
 import { findEvent } from '../../shared/alerts/items/events.ts';
 import type { Clock, Log, Message, Target } from '../../shared/usecases/ports.ts';
 import type { Chance } from './chance.ts';
-import { current } from './current.ts';
-import { DueIndex, isRegular } from './due-index.ts';
+import { DueIndex, IndexLag, isRegular } from './due-index.ts';
 import type { Plant } from './plant.ts';
 import { eventOf, HarnessQueues } from './queue.ts';
 import { Receivers } from './receivers.ts';
-import { IndexLag } from './index-lag.ts';
-import { Injected, type Invocation, Scheduler, settled } from './scheduler.ts';
+import { current, Injected, type Invocation, Scheduler, settled } from './scheduler.ts';
 import { Source } from './source.ts';
 import type { WatchedTarget } from './targets.ts';
 import { KnownSlots } from './ticks/known-slots.ts';
 import { TickLog } from './ticks/log.ts';
-import { tickingAsUsual, type Ticking } from './ticks/ticking.ts';
+import { tickingAsUsual, type Ticking } from './ticks/setting.ts';
 import type { TestedTable } from '../support/tested-table.ts';
 
 /** The handlers as Lambda calls them. */

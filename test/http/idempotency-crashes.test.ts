@@ -10,8 +10,7 @@ import { store } from '../support/confirmed.ts';
 import { remainingSeconds } from '../support/events.ts';
 import type { Answer, Person } from '../support/harness.ts';
 import { tokenTo } from '../support/joining.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
-import { tableFaults } from '../support/table-faults.ts';
+import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 import { wholeApi } from '../support/whole-api.ts';
 import { forSuite } from '../support/suite.ts';
 import type { TestedTable } from '../support/tested-table.ts';
@@ -160,7 +159,7 @@ describe('a request with an Idempotency-Key that comes to grief', () => {
   const h = forSuite(wholeApi);
   let faults: ReturnType<typeof tableFaults>;
   beforeAll(() => {
-    faults = tableFaults(h.table.db, () => [h.mails.length, h.queued.length].join());
+    faults = tableFaults(h.table, () => [h.mails.length, h.queued.length].join());
   });
 
   it('is known here for each operation that takes one', () => {

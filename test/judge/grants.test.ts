@@ -1,5 +1,4 @@
-import { alarmFaults } from './checks/alarms.ts';
-import { strangersIn } from './checks/code.ts';
+import { alarmFaults, strangersIn } from './checks/checks.ts';
 import { neverDue } from './checks/schedules.ts';
 import { type Grant, refusals, shortName, unused } from './grants.ts';
 import type { Use } from './moto.ts';

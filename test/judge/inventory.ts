@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { run } from './commands.ts';
-import { stacks } from './cdk.ts';
+import { run, stacks } from './cdk.ts';
 import type { Moto } from './moto.ts';
 import { JudgeError, type Python } from './python.ts';
 

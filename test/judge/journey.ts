@@ -7,12 +7,19 @@ import { flyCanary } from '../../lib/canary/fly.ts';
 import { guideAt } from '../../lib/demo/tour/guide.ts';
 import { tour } from '../../lib/demo/tour/tour.ts';
 import type { Inventory } from './inventory.ts';
-import type { Moto } from './moto.ts';
+import { asJudge, type Moto } from './moto.ts';
 import type { Service } from './service.ts';
-import { seeTicks } from './ticks.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../shared/table/keys.ts';
 
 /** Somebody who uses the deployed service, and an operator. */
-export interface Journey {
+interface Journey {
   readonly url: string;
   readonly service: Service;
   readonly inventory: Inventory;
@@ -108,4 +115,53 @@ async function seeBeside(url: string): Promise<void> {
   });
   // Without a key it asks for one.
   if (asked.status >= 500) throw new Error(`POST /mcp: ${asked.status}`);
+}
+
+const Watch = z.object({ last_checked_at: z.string() });
+
+const dueAgainMs = 7 * 86_400_000;
+const waitMs = 60_000;
+
+/**
+ * The tick’s schedule, as it was deployed, has an artist checked whose check is due, and one whose profile
+ * differs in the catalog though its check is not due.
+ * @param artist one that somebody monitors
+ * @throws Error where one isn’t checked within a minute
+ */
+async function seeTicks(
+  { url, inventory, moto }: Pick<Journey, 'url' | 'inventory' | 'moto'>,
+  artist: string,
+): Promise<void> {
+  const client = new DynamoDBClient(asJudge(moto));
+  const db = DynamoDBDocumentClient.from(client);
+  const TableName = inventory.tables[0]!.TableName;
+  const Key = keys.watch(`deezer#${artist}`);
+  const checkedAt = async () => {
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Watch.parse(Item).last_checked_at;
+  };
+  const tick = async (why: string) => {
+    const before = await checkedAt();
+    // As before the first tick: it’s the turn of all slots.
+    await db.send(new DeleteCommand({ TableName, Key: keys.ticks('deezer') }));
+    await controlsOf(url).runSchedule('artist-monitor-dev-tick');
+    const end = Date.now() + waitMs;
+    while ((await checkedAt()) <= before) {
+      if (Date.now() > end) throw new Error(`no tick had an artist checked ${why}`);
+      await sleep(500);
+    }
+  };
+  try {
+    await db.send(
+      new UpdateCommand({
+        ...{ TableName, Key, UpdateExpression: 'SET last_checked_at = :at' },
+        ExpressionAttributeValues: { ':at': new Date(Date.now() - dueAgainMs).toISOString() },
+      }),
+    );
+    await tick('whose check is due');
+    await controlsOf(url).happen(`artists/${artist}/rename`, { name: 'Seen by a Tick' });
+    await tick('whose name differs');
+  } finally {
+    client.destroy();
+  }
 }

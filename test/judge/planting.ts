@@ -1,24 +1,13 @@
 import { join } from 'node:path';
 import { signIn } from '../../lib/demo/sign-in.ts';
-import { byHand } from './account.ts';
 import { Copy } from './assembly.ts';
 import { deploy, synthesize } from './cdk.ts';
 import { faultsOf } from './checks/checks.ts';
 import { grantsOf, grantText, refusals, unused } from './grants.ts';
-import { lint } from './lint.ts';
 import { deployed, refused, type Finder, type Plant } from './plants.ts';
 import { preparePython, type Python } from './python.ts';
-import { stageSettings } from './settings.ts';
-import {
-  assembly,
-  deployAll,
-  folder,
-  look,
-  startAccount,
-  startDeployed,
-  startWorld,
-  succeeded,
-} from './stage.ts';
+import { byHand, stageSettings } from './settings.ts';
+import { assembly, deployAll, folder, lint, look, startAccount, startDeployed, startWorld, succeeded } from './stage.ts';
 import type { Say } from './trial.ts';
 
 const planted = join(folder, 'planted');

@@ -1,16 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeDataFolder } from '../../lib/local/data-folder.ts';
 import { listenHttp, type HttpServer } from '../../lib/local/http/server.ts';
 import { startSimulator } from '../../lib/local/simulator.ts';
-import { prepareAccount } from './account.ts';
-import { bootstrap, deploy } from './cdk.ts';
-import { root, type Outcome } from './commands.ts';
+import { bootstrap, deploy, type Outcome, root, run } from './cdk.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { startMoto, type Moto } from './moto.ts';
 import { JudgeError, type Python } from './python.ts';
 import { startService, type Service } from './service.ts';
-import { addedEnvironment, type Places } from './settings.ts';
+import { addedEnvironment, type Places, prepareAccount } from './settings.ts';
+import * as z from 'zod';
 
 /** Where the judge keeps what it needs, and what it made last. */
 export const folder = join(root, '.build/judge');
@@ -84,4 +83,47 @@ export function startDeployed(moto: Moto, inventory: Inventory, { http, places }
     environment: addedEnvironment(places),
     folder: join(folder, 'run'),
   });
+}
+
+const Finding = z.object({
+  Level: z.string(),
+  Message: z.string(),
+  Location: z.object({ Path: z.array(z.union([z.string(), z.number()])).nullable() }),
+  Rule: z.object({ Id: z.string() }),
+});
+
+/** What cfn-lint reports and is no mistake, each with the reason. */
+const ignored: readonly { rule: string; path: RegExp; reason: string }[] = [
+  {
+    rule: 'E3002',
+    path: /^Resources\/OverviewDashboard\w+\/Properties\/Tags$/,
+    reason: 'dashboards take tags by now: the CDK’s copy of AWS’s schemas is newer than cfn-lint’s',
+  },
+];
+
+/** The templates of an assembly. */
+export function templatesOf(assembly: string): string[] {
+  return globSync('*.template.json', { cwd: assembly }).map((name) => join(assembly, name));
+}
+
+/** The errors that cfn-lint finds in templates, as sentences. Its advice doesn't count. */
+export async function lint(python: Python, templates: readonly string[]): Promise<string[]> {
+  const words = [python.beside('cfn-lint'), '--format', 'json', ...templates] as const;
+  const { printed, output } = await run([words[0], ...words.slice(1)]);
+  const parsed = z.array(Finding).safeParse(jsonOf(printed));
+  if (!parsed.success) throw new JudgeError(`cfn-lint failed: ${output.slice(-1000)}`);
+  return parsed.data
+    .filter(({ Level }) => Level === 'Error')
+    .map(({ Rule, Message, Location }) => ({ Rule, Message, path: Location.Path?.join('/') ?? '' }))
+    .filter(({ Rule, path }) => !ignored.some((one) => one.rule === Rule.Id && one.path.test(path)))
+    .map(({ Rule, Message, path }) => `cfn-lint ${Rule.Id}: ${Message} (${path})`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No answer at all: what it printed is told instead.
+    return null;
+  }
 }

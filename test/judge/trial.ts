@@ -1,29 +1,19 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient, ListFunctionsCommand } from '@aws-sdk/client-lambda';
-import { byHand } from './account.ts';
-import { boundFaults } from './bounds.ts';
 import { destroy, stacks, synthesize } from './cdk.ts';
-import { notApplied, notKept, notSurvived } from './changed.ts';
 import { checks, faultsOf } from './checks/checks.ts';
 import { exceptions } from './exceptions.ts';
 import { grantsOf, grantText, refusals, unused } from './grants.ts';
 import type { Inventory } from './inventory.ts';
 import { travel } from './journey.ts';
-import { lint, templatesOf } from './lint.ts';
 import { asJudge, type Moto } from './moto.ts';
 import { preparePython } from './python.ts';
-import { changedSettings, stageSettings } from './settings.ts';
-import {
-  assembly,
-  deployAll,
-  folder,
-  look,
-  startAccount,
-  startDeployed,
-  startWorld,
-  succeeded,
-  type World,
-} from './stage.ts';
+import { byHand, changedSettings, stageSettings } from './settings.ts';
+import { assembly, deployAll, folder, lint, look, startAccount, startDeployed, startWorld, succeeded, templatesOf, type World } from './stage.ts';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { beyondLimits } from '../stacks/limits/limits.ts';
+import { resolved } from '../stacks/limits/resolved.ts';
 
 /** Says that a step begins or what came of it. */
 export type Say = (line: string) => void;
@@ -135,4 +125,63 @@ async function functionsLeft(moto: Moto): Promise<number> {
   const { Functions = [] } = await client.send(new ListFunctionsCommand({}));
   client.destroy();
   return Functions.length;
+}
+
+/** What of templates is beyond AWS's hard limits, which no emulation knows. @param paths of their files */
+function boundFaults(paths: readonly string[]): string[] {
+  const given = paths.map((path) => ({
+    stack: basename(path).replace(/(\.nested)?\.template\.json$/, ''),
+    template: JSON.parse(readFileSync(path, 'utf8')) as unknown,
+  }));
+  return beyondLimits(resolved(given)).map((fault) => `limits: ${fault}`);
+}
+
+/** Which changed settings didn't come through a second deployment, as sentences. */
+function notApplied(before: Inventory, after: Inventory): string[] {
+  const faults: string[] = [];
+  const expect = (what: string, found: unknown, wanted: unknown) => {
+    if (found !== wanted) faults.push(`after the update, ${what} is ${JSON.stringify(found)}`);
+  };
+  const rate = ({ apis }: Inventory) =>
+    apis[0]?.Stages[0]?.DefaultRouteSettings.ThrottlingRateLimit;
+  expect('the limit of the API', rate(after), Number(changedSettings.API_REQUESTS_PER_SECOND));
+  const tickets = after.topics.find(({ TopicArn }) => TopicArn.includes('Tickets'));
+  expect(
+    'who gets the tickets',
+    tickets?.Subscriptions.map(({ Endpoint }) => Endpoint).join(),
+    changedSettings.ALARM_EMAIL,
+  );
+  const mailing = after.functions.filter(
+    ({ Environment }) => 'MAILS_PER_DAY' in Environment.Variables,
+  );
+  expect(
+    'what functions know of the mails per day',
+    [...new Set(mailing.map((each) => each.Environment.Variables.MAILS_PER_DAY))].join(),
+    changedSettings.MAILS_PER_DAY,
+  );
+  const names = ({ functions }: Inventory) => functions.map(({ FunctionName }) => FunctionName);
+  expect('the list of functions', names(after).sort().join(), names(before).sort().join());
+  return faults;
+}
+
+/** What is wrong after the service was deleted and made anew beside the kept data, as sentences. */
+function notKept(before: Inventory, after: Inventory): string[] {
+  const kept = ({ tables, secrets }: Inventory) =>
+    [...tables.map(({ TableName }) => TableName), ...secrets.map(({ ARN }) => ARN)].join();
+  return kept(before) === kept(after) ? [] : [`of the data, ${kept(before)} became ${kept(after)}`];
+}
+
+/**
+ * Which tables lost items when the service was deleted, as sentences.
+ * @param counted the items by the names of the tables, before; `survived`: after.
+ */
+function notSurvived(
+  counted: ReadonlyMap<string, number>,
+  survived: ReadonlyMap<string, number>,
+): string[] {
+  return [...counted].flatMap(([name, items]) => {
+    const left = survived.get(name) ?? 0;
+    if (items > 0 && left === items) return [];
+    return [`the table ${name} had ${items} items, and ${left} after the service was deleted`];
+  });
 }

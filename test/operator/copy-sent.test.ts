@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { copySent, scanOf } from '../../lib/operator/copy-sent.ts';
 import { restoredIn } from '../../lib/operator/restored-from.ts';
 import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
@@ -71,9 +70,9 @@ describe('copy-sent', () => {
     });
 
     it('says what it would do, and writes nothing when it’s refused', async () => {
-      const { db, name } = engine.table;
+      const { name } = engine.table;
       const Item = { pk: 'ORG#org_1', sk: 'ORG', created_at: '2026-11-25T10:00:00.000Z' };
-      await db.send(new PutCommand({ TableName: name, Item }));
+      await engine.table.call('PutItem', { Item });
       const before = await storedItems(engine.table, ['ORG#']);
       const said: string[] = [];
       const scans: (string | undefined)[] = [];

@@ -44,18 +44,14 @@ describe('with thousands of changes', () => {
     };
     await putChanges(seeding, [artistId], { count: changesCount, days: 80 });
     await putLines(s, org);
-    s.h.table.db.middlewareStack.add(
-      (next, context) => async (args) => {
-        const answer = await next(args);
-        if (context.commandName === 'QueryCommand') {
-          const { ScannedCount } = z.object({ ScannedCount: z.number() }).parse(answer.output);
-          read.queries += 1;
-          read.rows += ScannedCount;
-        }
-        return answer;
-      },
-      { step: 'initialize' },
-    );
+    s.h.table.intercept(async (next, operation) => {
+      const answer = await next();
+      if (operation === 'Query') {
+        read.queries += 1;
+        read.rows += answer.ScannedCount ?? NaN;
+      }
+      return answer;
+    });
   });
 
   const get = async (path: string): Promise<Answer> => {

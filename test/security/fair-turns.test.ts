@@ -9,8 +9,9 @@ import { askerNow, askingAs } from '../../shared/usecases/asker.ts';
 import { NoPermit, type SourceBudget } from '../../shared/usecases/source-ports.ts';
 import { SettableClock } from '../support/clock.ts';
 import { startTable } from '../support/engine.ts';
-import { VirtualTime } from '../support/virtual-time.ts';
 import { forSuite } from '../support/suite.ts';
+import { setImmediate as soon } from 'node:timers/promises';
+import type { TestedTable } from '../support/tested-table.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 const business = { isFree: false, weight: 120 };
@@ -31,7 +32,7 @@ function world() {
   lanes += 1;
   const name = `fair-${lanes}`;
   const clock = new SettableClock();
-  const time = new VirtualTime(clock, engine.table.db);
+  const time = new VirtualTime(clock, engine.table);
   const sleep = (milliseconds: number) => time.sleep(milliseconds);
   const functions = Array.from({ length: 6 }, () =>
     quotaLane(engine.table, clock, { name, quota, sleep, asker: askerNow }),
@@ -158,3 +159,47 @@ describe('people of one plan', () => {
     expect(both).toBeLessThan(1.3 * Math.min(...counts));
   });
 });
+
+/** Work that waits in virtual time: the clock goes on when nobody has anything left to do before. */
+class VirtualTime {
+  private readonly clock: SettableClock;
+  private sleeping: { at: number; wake: () => void }[] = [];
+  private callsOnTheirWay = 0;
+
+  /** @param table time stands still while one of its calls is on its way. */
+  constructor(clock: SettableClock, table: TestedTable) {
+    this.clock = clock;
+    table.intercept(async (next) => {
+      this.callsOnTheirWay += 1;
+      try {
+        return await next();
+      } finally {
+        this.callsOnTheirWay -= 1;
+      }
+    });
+  }
+
+  sleep(milliseconds: number): Promise<void> {
+    const at = this.clock.now().getTime() + Math.max(1, milliseconds);
+    return new Promise((wake) => {
+      this.sleeping.push({ at, wake });
+    });
+  }
+
+  /** Runs until nobody sleeps. */
+  async run(): Promise<void> {
+    for (;;) {
+      await this.idle();
+      const at = Math.min(...this.sleeping.map((one) => one.at));
+      if (at === Infinity) return;
+      this.clock.advance((at - this.clock.now().getTime()) / 1000);
+      const due = this.sleeping.filter((one) => one.at <= at);
+      this.sleeping = this.sleeping.filter((one) => one.at > at);
+      for (const { wake } of due) wake();
+    }
+  }
+
+  private async idle(): Promise<void> {
+    for (let quiet = 0; quiet < 3; quiet += this.callsOnTheirWay === 0 ? 1 : -quiet) await soon();
+  }
+}

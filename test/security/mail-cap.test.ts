@@ -13,21 +13,11 @@ import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts';
 import { attempted } from '../support/attempted.ts';
-import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { counted, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  flushed,
-  HeldLog,
-  plainVault,
-  ScriptedSender,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, flushed, HeldLog, plainVault, routeChange, ScriptedSender } from '../support/deliveries.ts';
 import { harness } from '../support/harness.ts';
 import { forEachTest } from '../support/suite.ts';
 

@@ -2,7 +2,7 @@
  * The attack: go on mailing an address that wants no more of it, from the same organization or from
  * a new one, by every way that makes us write to an address that somebody typed.
  */
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { allItems } from '../support/items.ts';
 import * as z from 'zod';
 import { eventOf } from '../../lib/local/ses/returns.ts';
 import { Destination } from '../../shared/domain/bodies/destination.ts';
@@ -113,10 +113,10 @@ describe.each<Reason>(['unsubscribed', 'bounced', 'complained'])('an address tha
 
   it('is known by a keyed hash alone', async () => {
     await suppressed(reason);
-    const { Items } = await h.table.db.send(new ScanCommand({ TableName: h.table.name }));
-    const items = Items!.filter(({ sk }) => sk === 'SUPPRESSED');
-    expect(items).toHaveLength(1);
-    expect(items[0]).toEqual({
+    const items = await allItems(h.table);
+    const kept = items.filter(({ sk }) => sk === 'SUPPRESSED');
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toEqual({
       pk: expect.stringMatching(/^SUPPRESSED#[\w-]+\.[0-9a-f]{64}$/) as string,
       sk: 'SUPPRESSED',
       [`${reason}_at`]: h.clock.now().toISOString(),

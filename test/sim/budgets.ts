@@ -1,9 +1,9 @@
 import { perMinute } from '../../shared/domain/quota/quota.ts';
 import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
 import { monthBudget } from '../bench/cost-month-text.ts';
-import { provisionedBudget } from '../bench/cost-provisioned-text.ts';
+import { provisionedBudget } from '../bench/cost-provisioned.ts';
 import { assumed } from './assumptions.ts';
-import { onTimeSeconds } from './seen.ts';
+import { onTimeSeconds } from './report.ts';
 import { daySeconds } from './fleet.ts';
 import type { Bill } from './money.ts';
 import { partForOthers } from './requests.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { sumOf, type TableCall } from '../bench/capacity.ts';
 import { jobOf, type Measured } from '../bench/cost-happenings.ts';
-import type { MessageCost } from '../bench/cost-messages.ts';
+import type { MessageCost } from '../bench/cost-change.ts';
 
 const Call = z.object({
   command: z.string(),

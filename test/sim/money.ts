@@ -1,9 +1,8 @@
 import { scaled, type TableCall } from '../bench/capacity.ts';
 import { type Happening, happenings, jobOf } from '../bench/cost-happenings.ts';
 import { daysMeasured } from '../bench/cost-jobs.ts';
-import { daysOfChanges } from '../bench/cost-workload.ts';
+import { allowed, daysOfChanges } from '../bench/cost-workload.ts';
 import { planNames } from './fleet.ts';
-import { allowed } from '../bench/cost-allowances.ts';
 import { linesOf } from '../bench/cost-month.ts';
 import { billOf as tableBillOf } from '../bench/cost-provisioned.ts';
 import { visitsTogether } from '../bench/cost-visits.ts';

@@ -5,7 +5,7 @@ import type { Came } from './came.ts';
 import { planNames, startMs } from './fleet.ts';
 import type { Bill } from './money.ts';
 import type { Delays } from './tally.ts';
-import { clock, percent, short, time } from './words.ts';
+import { clock, percent, short, time } from './report.ts';
 
 /** Some rows under a heading. */
 export interface Section {

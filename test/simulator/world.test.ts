@@ -4,7 +4,7 @@ import { checkDigit } from '../../lib/simulator/invented/codes.ts';
 import { World } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { apply, make } from '../../lib/simulator/world.ts';
-import { dayOfLife } from '../corpus/catalogue/day-of-life.ts';
+import { dayOfLife } from '../corpus/catalogue/life.ts';
 
 const today = '2026-11-21';
 const at = '2026-11-21T10:00:00.000Z';

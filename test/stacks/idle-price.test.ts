@@ -6,7 +6,7 @@ import { type Metric, metrics } from '../../shared/telemetry/metrics.ts';
 import { fixedLines } from '../bench/cost-month.ts';
 import { idleTicksDollars } from '../bench/cost-visits.ts';
 import { prices, workload } from '../bench/cost-workload.ts';
-import { paddedTable } from '../bench/padded-table.ts';
+import { paddedTable } from '../bench/markdown.ts';
 import { readLedger } from '../sim/ledger.ts';
 import { alarms, dashboards, secrets } from './shapes.ts';
 import { all, makeStage } from './stage.ts';

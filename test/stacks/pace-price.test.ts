@@ -10,7 +10,7 @@ import {
   visitRows,
   visitText,
 } from '../bench/cost-visits.ts';
-import { paddedTable } from '../bench/padded-table.ts';
+import { paddedTable } from '../bench/markdown.ts';
 import { readLedger } from '../sim/ledger.ts';
 import { tickQuota } from '../support/ticking.ts';
 import { all, functionsOf, makeStage } from './stage.ts';

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { TestedTable } from './tested-table.ts';
 
 interface Consumed {
   CapacityUnits?: number;
@@ -12,23 +12,17 @@ export interface Metered {
 const readers = /^(Get|BatchGet|Query|Scan|TransactGet)/;
 
 /** Lets a client of the table ask for what each of its operations consumed, and adds it up. */
-export function metered(db: DynamoDBDocumentClient): Metered {
+export function metered(table: TestedTable): Metered {
   const sum = { reads: 0, writes: 0 };
-  db.middlewareStack.add(
-    (next, context) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-      const result = await next(args);
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };
-      if (!ConsumedCapacity) throw new Error(`${String(context.commandName)} told no capacity`);
-      const units = [ConsumedCapacity]
-        .flat()
-        .reduce((all, one) => all + (one.CapacityUnits ?? 0), 0);
-      if (readers.test(String(context.commandName))) sum.reads += units;
-      else sum.writes += units;
-      return result;
-    },
-    { step: 'initialize', name: 'metered' },
-  );
+  table.intercept(async (next, operation, input) => {
+    Object.assign(input, { ReturnConsumedCapacity: 'INDEXES' });
+    const result = await next();
+    const { ConsumedCapacity } = result as { ConsumedCapacity?: Consumed | Consumed[] };
+    if (!ConsumedCapacity) throw new Error(`${operation} told no capacity`);
+    const units = [ConsumedCapacity].flat().reduce((all, one) => all + (one.CapacityUnits ?? 0), 0);
+    sum[readers.test(operation) ? 'reads' : 'writes'] += units;
+    return result;
+  });
   return {
     async of(run) {
       const before = { ...sum };

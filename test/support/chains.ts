@@ -8,7 +8,6 @@
  *     await c.quiet();                       // until nothing is on its way, nor owed
  *     expect(c.hopsSeen).toBeLessThanOrEqual(hopsMax);
  */
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type SendMessageBatchCommand, type SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { newSqsClient, sqsQueues } from '../../shared/aws/queues.ts';
@@ -92,9 +91,7 @@ export function chains(around: Surroundings, runs: Runs) {
   }
 
   async function isAnythingOwed(): Promise<boolean> {
-    const { Items = [] } = await around.table.db.send(
-      new ScanCommand({ TableName: around.table.name, IndexName: 'due', Limit: 1 }),
-    );
+    const { Items = [] } = await around.table.plain('Scan', { IndexName: 'due', Limit: 1 });
     return Items.length > 0 || (await sweptTargets(around.table)).length > 0;
   }
 

@@ -17,15 +17,20 @@ export class SettableClock implements Clock {
   }
 }
 
-/** Chance that is the same in every run (mulberry32). */
-export function seededRandom(seed = 1): Random {
+/** Whole numbers below 2 ** 32 that a seed makes (mulberry32). */
+export function numbersOf(seed: number): () => number {
   let state = seed >>> 0;
-  const next = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) & 0xff;
+    return (t ^ (t >>> 14)) >>> 0;
   };
-  return { bytes: (count) => Uint8Array.from({ length: count }, next) };
+}
+
+/** Chance that is the same in every run. */
+export function seededRandom(seed = 1): Random {
+  const next = numbersOf(seed);
+  return { bytes: (count) => Uint8Array.from({ length: count }, () => next() & 0xff) };
 }

@@ -4,8 +4,7 @@ import { derivedId } from '../../shared/domain/ids.ts';
 import { changeItem } from '../../shared/changes/items/change-item.ts';
 import { countWrites } from '../../shared/changes/items/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { linkBase } from './link-base.ts';
-import { aChange } from './a-change.ts';
+import { aChange, linkBase } from './a-change.ts';
 import type { TestedTable } from './tested-table.ts';
 
 /** What a test says of a change; `n` makes its id. */

@@ -31,6 +31,9 @@ import type {
 } from '../../shared/usecases/ports.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import type { TestedTable } from './tested-table.ts';
+import { findEvent } from '../../shared/alerts/items/events.ts';
+import type { ToRoute } from '../../shared/changes/items/to-route.ts';
+import { type RouteDeps, routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 
 /** A ring with one pepper, another one for each `seed`. */
 export function aPepper(seed = 1): KeyRing {
@@ -262,4 +265,11 @@ export async function flushed(around: Surroundings): Promise<void> {
   const flushes = all.filter(({ work }) => work.kind === 'flush');
   around.clock.advance(Math.max(0, ...flushes.map(({ delaySeconds }) => delaySeconds)));
   for (const { work } of flushes) if (work.kind === 'flush') await flushBundle(around, work);
+}
+
+/** Routes one change. @returns the IDs of its targets. */
+export async function routeChange(deps: RouteDeps, toRoute: ToRoute): Promise<string[]> {
+  await routeChanges(deps, [toRoute]);
+  const event = await findEvent(deps.table, toRoute.changeId);
+  return event?.targets.map(({ id }) => id) ?? [];
 }

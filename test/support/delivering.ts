@@ -20,9 +20,8 @@ import type { Doing } from '../../shared/usecases/acting.ts';
 import { putState, readState } from '../../shared/deliveries/items/target-state.ts';
 import type { TargetState } from '../../shared/deliveries/rules/target-state.ts';
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
-import { routeChange } from './route-change.ts';
 import { acknowledgeChange } from '../../shared/changes/steps/acknowledge-changes.ts';
-import { linkBase } from './link-base.ts';
+import { linkBase } from './a-change.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import {
@@ -30,6 +29,7 @@ import {
   anId,
   anOrganization,
   aRuleFor,
+  routeChange,
   type Surroundings,
 } from './deliveries.ts';
 import type { TestedTable } from './tested-table.ts';

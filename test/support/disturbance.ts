@@ -7,13 +7,15 @@
  *     for seed in 1 2 3; do TEST_DISTURBANCE=$seed npx jest --randomize test/usecases; done
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { numbersOf } from './clock.ts';
+import type { Act } from './tested-table.ts';
 
 const quietMs = 20;
 
-export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DISTURBANCE): void {
-  if (seed === undefined || seed === '') return;
-  const chance = chanceOf(Number(seed));
+export function disturbance(seed = process.env.TEST_DISTURBANCE): Act[] {
+  if (seed === undefined || seed === '') return [];
+  const random = numbersOf(Number(seed));
+  const chance = () => random() / 2 ** 32;
   let [running, changes] = [0, 0];
   const parked: (() => void)[] = [];
   let isWatching = false;
@@ -44,8 +46,8 @@ export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DIST
     running += 1;
   };
 
-  db.middlewareStack.add(
-    (next) => async (args) => {
+  return [
+    async (next) => {
       running += 1;
       changes += 1;
       try {
@@ -54,27 +56,14 @@ export function disturb(db: DynamoDBDocumentClient, seed = process.env.TEST_DIST
           setImmediateNow(resolve);
         });
         if (running + parked.length > 1) await holdUp();
-        return await next(args);
+        return await next();
       } finally {
         running -= 1;
         changes += 1;
       }
     },
-    { step: 'initialize', priority: 'low', name: 'disturbance' },
-  );
+  ];
 }
 
 // Tests may put other timers in place of it.
 const setImmediateNow = globalThis.setImmediate;
-
-/** Numbers from 0 to 1 that a seed makes (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -1,25 +1,18 @@
-import {
-  CreateTableCommand,
-  DeleteTableCommand,
-  type DynamoDBClient,
-  type AttributeDefinition,
-} from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freePort } from '../../lib/local/child.ts';
+import { failure } from '../../shared/table/calls.ts';
 import { indexes } from '../../shared/table/indexes.ts';
-import { disturb } from './disturbance.ts';
-import type { EngineRoom } from './engine-room.ts';
+import { fromWire, toWire } from '../../shared/table/marshalling.ts';
+import { disturbance } from './disturbance.ts';
 import { KnownShards } from './known-shards.ts';
-import { leanClient } from './lean-client.ts';
-import { engineOfTests } from './one-engine.ts';
+import { OwnSockets } from './own-sockets.ts';
 import { refuseAsDynamoDb } from './refused.ts';
-import { type TestedTable, testedTable } from './tested-table.ts';
+import { type Answer, type AnyCall, type TestedTable, testedTable } from './tested-table.ts';
+import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 
 export { freePort };
 
 export interface TestTable {
   table: TestedTable;
-  client: DynamoDBClient;
   /** For clients besides this one. */
   endpoint(): string;
   stop(): Promise<void>;
@@ -31,31 +24,24 @@ export interface TestTable {
  */
 export async function startTable(): Promise<TestTable> {
   const engine = await engineOfTests();
-  const { endpoint, names, control } = engine;
+  const { endpoint, names, sockets } = engine;
   process.env.AWS_REGION = 'us-east-1';
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   const shards = new KnownShards();
-  const place = { endpoint, room: engine.room, shards };
-  const { client, db } = connect(place);
-  const plain = connect(place);
   const name = freeName('test-table', names);
-  await createTable(control, name);
-  refuseAsDynamoDb(db);
-  disturb(db);
-  shards.skipIn(db, testedTable(name, plain.db));
+  const plain = callsTo(sockets, name, shards);
+  await createTable(plain);
+  const last = [...disturbance(), refuseAsDynamoDb, shards.skipping(plain)];
   return {
-    table: testedTable(name, db),
-    client,
+    table: testedTable(name, plain, last),
     endpoint: () => {
       shards.open();
       return endpoint;
     },
     stop: async () => {
-      await control.send(new DeleteTableCommand({ TableName: name }));
+      await plain('DeleteTable', {});
       names.delete(name);
-      client.destroy();
-      plain.client.destroy();
       await engine.stop();
     },
   };
@@ -87,49 +73,85 @@ function freeName(first: string, names: Set<string>): string {
   return name;
 }
 
-interface Place {
-  endpoint: string;
-  room: EngineRoom;
-  shards: KnownShards;
+/**
+ * Calls of an engine about the table `name`, as the service makes them, but without what means nothing on this
+ * machine: it takes any signature, and is never too busy.
+ * @param shards of the table, which is told what is written
+ */
+export function callsTo(sockets: OwnSockets, name: string, shards?: KnownShards): AnyCall {
+  return async (operation, input) => {
+    const ofOne = /^(Batch|Transact)/.test(operation) ? {} : { TableName: name };
+    const asked = toWire({ ...ofOne, ...input });
+    const written = shards?.writing(operation, asked);
+    try {
+      const { statusCode, body } = await sockets.ask(operation, asked);
+      if (statusCode !== 200) throw failure({ statusCode, headers: {} }, body);
+      return { ...fromWire(body), $metadata: {} } as Answer;
+    } finally {
+      written?.();
+    }
+  };
 }
-const places = new WeakMap<DynamoDBDocumentClient, Place>();
 
-function connect(place: Place) {
-  const { client, db } = leanClient(place.endpoint, place.room, place.shards);
-  places.set(db, place);
-  return { client, db };
-}
-
-/** The same table by a connection of its own, without what tests do to the first one. */
-export function sameEngine({ name, db }: TestedTable): TestedTable {
-  const place = places.get(db);
-  if (place === undefined) throw new Error('this table was not started by startTable');
-  return testedTable(name, connect(place).db);
-}
-
-/** Makes a table with the keys and indexes of the service. */
-export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+/** Makes the table with the keys and indexes of the service. */
+export async function createTable(call: AnyCall): Promise<void> {
+  const keySchema = (pk: string, sk: string) => [
+    { AttributeName: pk, KeyType: 'HASH' },
+    { AttributeName: sk, KeyType: 'RANGE' },
+  ];
   const ofIndexes = Object.values(indexes).flatMap(({ pk, sk }): string[] => [pk, sk]);
   const attributes = [...new Set(['pk', 'sk', ...ofIndexes])];
-  const command = new CreateTableCommand({
-    TableName: name,
+  await call('CreateTable', {
     BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: attributes.map((attribute): AttributeDefinition => ({
-      AttributeName: attribute,
-      AttributeType: 'S',
-    })),
-    KeySchema: [
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ],
+    AttributeDefinitions: attributes.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: keySchema('pk', 'sk'),
     GlobalSecondaryIndexes: Object.entries(indexes).map(([index, { pk, sk, project }]) => ({
       IndexName: index,
-      KeySchema: [
-        { AttributeName: pk, KeyType: 'HASH' },
-        { AttributeName: sk, KeyType: 'RANGE' },
-      ],
+      KeySchema: keySchema(pk, sk),
       Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...project] },
     })),
   });
-  await client.send(command);
+}
+
+/** An engine in memory, which has a table for each test that wants one. */
+interface EngineOfTests {
+  endpoint: string;
+  sockets: OwnSockets;
+  /** The names of its tables. */
+  names: Set<string>;
+  /** To be called by whoever has used it: one that other suites use goes on. */
+  stop(): Promise<void>;
+}
+
+/** What a worker of Jest keeps from one suite to the next (environment.cjs). */
+interface Kept {
+  engine?: Promise<EngineOfTests>;
+}
+
+/** The engine of this worker, which ends with it; outside of Jest, a new one. */
+export async function engineOfTests(): Promise<EngineOfTests> {
+  const { keptByWorker: kept } = globalThis as { keptByWorker?: Kept };
+  if (!kept) return newEngine();
+  kept.engine ??= newEngine().then(({ unref, ...engine }) => {
+    unref();
+    return { ...engine, stop: () => Promise.resolve() };
+  });
+  return kept.engine;
+}
+
+async function newEngine(): Promise<EngineOfTests & { unref: () => void }> {
+  const engine = await startDynoxide(dynoxideBinary(), null, () => undefined);
+  const { endpoint } = engine;
+  const sockets = new OwnSockets(endpoint);
+  return {
+    ...{ endpoint, sockets },
+    names: new Set(),
+    stop: async () => {
+      sockets.close();
+      await engine.stop();
+    },
+    unref: () => {
+      engine.unref();
+    },
+  };
 }

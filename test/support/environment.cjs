@@ -5,7 +5,7 @@ const { Snapshot } = require('./realm.cjs');
 
 /** Of this worker, once there is one. */
 let realm = null;
-/** What suites hand to the next ones: the engine (one-engine.ts). */
+/** What suites hand to the next ones: the engine (engine.ts). */
 const kept = {};
 
 /**

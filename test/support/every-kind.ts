@@ -8,7 +8,6 @@
 import { nothingKept } from '../../shared/domain/artists/identity.ts';
 import { updateDeliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { packPoint } from '../../shared/domain/artists/points.ts';
 import { slotOf } from '../../shared/checks/rules/rings.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
@@ -24,22 +23,15 @@ import { transact } from '../../shared/table/transaction.ts';
 import { tracksItem } from '../../shared/watches/items/tracks-item.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';
+import { allItems } from './items.ts';
 import type { TestedTable } from './tested-table.ts';
 
 export type Row = Key & Record<string, unknown>;
 
 /** All items of the table by `pk sk`. */
 export async function scanAll(table: TestedTable): Promise<Map<string, Row>> {
-  const rows = new Map<string, Row>();
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.db.send(
-      new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start }),
-    );
-    for (const item of page.Items ?? []) rows.set(`${item.pk} ${item.sk}`, item as Row);
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return rows;
+  const items = (await allItems(table)) as Row[];
+  return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
 }
 
 /** An item as text that is the same for the same item, bytes as they are. */

@@ -18,7 +18,7 @@ import type * as z from 'zod';
 import { newSecretKey, newSigningKey } from '../../shared/aws/key-maker.ts';
 import type { Group } from '../../shared/contract/define.ts';
 import { deezerCapabilities } from '../../shared/catalog/capabilities.ts';
-import { linkBase } from './link-base.ts';
+import { linkBase } from './a-change.ts';
 import type { LinkBase } from '../../shared/changes/rules/change-links.ts';
 import { errorTable, type ErrorCode } from '../../shared/domain/problems/error-table.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
@@ -339,17 +339,14 @@ export async function harness() {
     /** The table operations that `run` makes, by name and in order. */
     async operations(run: () => Promise<unknown>): Promise<string[]> {
       const names: string[] = [];
-      engine.table.db.middlewareStack.add(
-        (next, context) => (args) => {
-          names.push(String(context.commandName).replace(/Command$/, ''));
-          return next(args);
-        },
-        { step: 'initialize', name: 'operations', override: true },
-      );
+      const done = engine.table.intercept((next, operation) => {
+        names.push(operation);
+        return next();
+      });
       try {
         await run();
       } finally {
-        engine.table.db.middlewareStack.remove('operations');
+        done();
       }
       return names;
     },

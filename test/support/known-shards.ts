@@ -1,28 +1,23 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dueShards, indexes } from '../../shared/table/indexes.ts';
 import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
 import { overdue } from '../../shared/table/overdue.ts';
 import { isWrite } from './table-faults.ts';
-import type { TestedTable } from './tested-table.ts';
+import type { Act, AnyCall, TestedTable } from './tested-table.ts';
 
 const IndexName = z.enum(['due', 'waiting']);
 /** A query of an index that has shards, as the service asks. */
 const Asked = z.object({
   IndexName,
   KeyConditionExpression: z.string(),
-  ExpressionAttributeValues: z.record(z.string(), z.object({ S: z.string().optional() })),
+  ExpressionAttributeValues: z.record(z.string(), z.unknown()),
 });
-const Found = z.object({ Items: z.array(z.unknown()) });
 
 /** The shards as they stand in a request that puts something there. */
 const partitions = /"(?:DUE|WAIT)#\d+"/g;
 
 /** A query that finds nothing costs half a unit, as the engine says, too. */
-const nothing = {
-  output: { Items: [], Count: 0, ConsumedCapacity: { CapacityUnits: 0.5 }, $metadata: {} },
-  response: {},
-};
+const nothing = { Items: [], Count: 0, ConsumedCapacity: { CapacityUnits: 0.5 } };
 
 /**
  * What is known of the shards of `due` and `waiting`. A sweep asks for 32 shards, and in a test nearly
@@ -44,14 +39,11 @@ export class KnownShards {
 
   /**
    * To be told of each request that leaves.
-   * @param target the operation, with the version of the API before a point
    * @returns to be called when it has been answered, if it writes to a shard
    */
-  writing(target: string, body: string | Uint8Array): (() => void) | null {
-    const [, operation = ''] = target.split('.');
+  writing(operation: string, body: string): (() => void) | null {
     if (!isWrite.test(operation)) return null;
-    const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-    const named = text.match(partitions);
+    const named = body.match(partitions);
     if (named === null) return null;
     const forget = () => {
       this.writes += 1;
@@ -66,32 +58,28 @@ export class KnownShards {
    * Answers queries in which nothing can be found without asking the engine.
    *
    * Behind the faults of the table, so what these count and kill stays the same, and behind what refuses.
-   * @param table the same by another client, to ask for first keys
+   * @param plain asks for first keys
    */
-  skipIn(db: DynamoDBDocumentClient, table: TestedTable): void {
-    db.middlewareStack.add(
-      (next) => async (args) => {
-        const asked = this.isOpen ? undefined : Asked.safeParse(args.input).data;
-        if (!asked) return next(args);
-        const [, shard = '', bound = ''] = condition.exec(asked.KeyConditionExpression) ?? [];
-        const { [shard]: partition, [bound]: before } = asked.ExpressionAttributeValues;
-        const name = partition?.S;
-        if (name === undefined) return next(args);
-        const first = await this.firstOf(table, asked.IndexName, name);
-        if (first === null) return nothing;
-        if (before?.S === undefined) return next(args);
-        if (first >= before.S) return nothing;
-        const reply = await next(args);
-        // What was first is there no more.
-        if (Found.parse(reply.output).Items.length === 0) this.firsts.set(name, undefined);
-        return reply;
-      },
-      { step: 'build', priority: 'low', name: 'skipEmptyShards' },
-    );
+  skipping(plain: AnyCall): Act {
+    return async (next, _operation, input) => {
+      const asked = this.isOpen ? undefined : Asked.safeParse(input).data;
+      if (!asked) return next();
+      const [, shard = '', bound = ''] = condition.exec(asked.KeyConditionExpression) ?? [];
+      const { [shard]: partition, [bound]: before } = asked.ExpressionAttributeValues;
+      if (typeof partition !== 'string') return next();
+      const first = await this.firstOf(plain, asked.IndexName, partition);
+      if (first === null) return nothing;
+      if (typeof before !== 'string') return next();
+      if (first >= before) return nothing;
+      const reply = await next();
+      // What was first is there no more.
+      if (reply.Items?.length === 0) this.firsts.set(partition, undefined);
+      return reply;
+    };
   }
 
   private async firstOf(
-    table: TestedTable,
+    plain: AnyCall,
     index: z.infer<typeof IndexName>,
     partition: string,
   ): Promise<string | null> {
@@ -100,7 +88,7 @@ export class KnownShards {
     if (known !== undefined) return known;
     const { writes } = this;
     const { pk, sk } = indexes[index];
-    const { Items = [] } = await table.call('Query', {
+    const { Items = [] } = await plain('Query', {
       IndexName: index,
       KeyConditionExpression: `${pk} = :partition`,
       ExpressionAttributeValues: { ':partition': partition },

@@ -21,17 +21,14 @@ import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
-import {
-  type RecoverDeps,
-  recoverStep,
-} from '../../shared/deliveries/steps/recover-deliveries.ts';
-import { routeChange } from './route-change.ts';
+import { type RecoverDeps, recoverStep } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import {
   aConfirmedChange,
   aRuleFor,
   deliverySurroundings,
   flushed,
   plainVault,
+  routeChange,
   ScriptedSender,
 } from './deliveries.ts';
 import { harness, type Harness } from './harness.ts';

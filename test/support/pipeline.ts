@@ -11,7 +11,6 @@
  *     await p.expectSound(artist, targets);
  */
 import { announceUpdate } from '../../shared/alerts/steps/announce-update.ts';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Doer, theService } from '../../shared/domain/people/audit.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
@@ -59,6 +58,7 @@ import { isAnythingDue } from './known-shards.ts';
 import { isSentAsStored, wronglyOver } from './told-parts.ts';
 import { tableFaults } from './table-faults.ts';
 import { watchedAs, type Watched, type Watching } from './watching.ts';
+import { allItems } from './items.ts';
 
 interface Waiting {
   work: Work;
@@ -93,7 +93,7 @@ export function pipeline(w: Watching) {
   const nowMs = () => w.clock.now().getTime();
   /** What functions change besides the table. */
   const others = () => [w.sent.length, sender.sent.length, mails.length, nowMs()].join();
-  const faults = tableFaults(w.table.db, others);
+  const faults = tableFaults(w.table, others);
 
   async function run(work: Work): Promise<unknown> {
     switch (work.kind) {
@@ -182,11 +182,7 @@ export function pipeline(w: Watching) {
 
   /** Everything that is owed, whenever. */
   async function owed(): Promise<DueEntry[]> {
-    const { Items = [], LastEvaluatedKey } = await w.table.db.send(
-      new ScanCommand({ TableName: w.table.name, IndexName: 'due' }),
-    );
-    if (LastEvaluatedKey) throw new Error('too much is owed for one page');
-    return Items.map((item) => DueRow.parse(item));
+    return (await allItems(w.table, 'due')).map((item) => DueRow.parse(item));
   }
 
   /** Upkeep that is owed for ever: it never leaves the index. */

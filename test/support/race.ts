@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isWrite } from './table-faults.ts';
+import type { TestedTable } from './tested-table.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
 
 /** Which call a racer waits before; by default its first write. */
-type Line = (command: string, input: unknown) => boolean;
+type Line = (operation: string, input: unknown) => boolean;
 
-const atTheFirstWrite: Line = (command) => isWrite.test(command);
+const atTheFirstWrite: Line = (operation) => isWrite.test(operation);
 
 /**
  * Runs actions that race, on every machine in the same way: each goes up to its first call at the
@@ -20,7 +23,7 @@ const atTheFirstWrite: Line = (command) => isWrite.test(command);
  * @returns how each ended, as `Promise.allSettled` tells it. Fails if fewer than two met.
  */
 export async function race<Result>(
-  { db }: { db: DynamoDBDocumentClient },
+  table: TestedTable,
   actions: readonly (() => Promise<Result>)[],
   line: Line = atTheFirstWrite,
 ): Promise<PromiseSettledResult<Result>[]> {
@@ -36,20 +39,15 @@ export async function race<Result>(
     missing -= 1;
     if (missing === 0) go();
   };
-  const name = 'race';
-  db.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const racer = racers.getStore();
-        if (racer && line(String(commandName), args.input)) {
-          if (!racer.isThere) met += 1;
-          arrive(racer);
-          await all;
-        }
-        return next(args);
-      },
-    { step: 'initialize', name },
-  );
+  const stop = table.intercept(async (next, operation, input) => {
+    const racer = racers.getStore();
+    if (racer && line(operation, input)) {
+      if (!racer.isThere) met += 1;
+      arrive(racer);
+      await all;
+    }
+    return next();
+  });
   try {
     const ends = await Promise.allSettled(
       actions.map((action) => {
@@ -62,6 +60,54 @@ export async function race<Result>(
     if (met < 2) throw new Error(`${met} of ${actions.length} came to the line: nothing raced`);
     return ends;
   } finally {
-    db.middlewareStack.remove(name);
+    stop();
   }
+}
+
+const Part = z.union([z.string(), z.object({ S: z.string() }).transform(({ S }) => S)]);
+const Key = z.object({ pk: Part, sk: Part });
+const Target = z.union([
+  z.object({ Item: Key }).transform(({ Item }) => Item),
+  z.object({ Key }).transform((at) => at.Key),
+]);
+const Conflicting = z.object({
+  TransactItems: z.array(z.record(z.string(), Target.nullish())),
+});
+
+/**
+ * Cancels each transaction that would change what another one is just changing, as DynamoDB does,
+ * and lets each last `milliseconds`. The local engine runs one after the other.
+ * @returns how many were cancelled, and what ends it.
+ */
+export function conflicts(table: TestedTable, milliseconds: number) {
+  const busy = new Set<string>();
+  let cancelled = 0;
+  const stop = table.intercept(async (next, operation, input) => {
+    if (!operation.startsWith('TransactWrite')) return next();
+    const wanted = keysOf(input);
+    if (wanted.some((key) => busy.has(key))) {
+      cancelled += 1;
+      throw new TransactionCanceledException({
+        message: 'conflict',
+        $metadata: {},
+        CancellationReasons: wanted.map((key) => ({
+          Code: busy.has(key) ? 'TransactionConflict' : 'None',
+        })),
+      });
+    }
+    for (const key of wanted) busy.add(key);
+    try {
+      await sleep(milliseconds);
+      return await next();
+    } finally {
+      for (const key of wanted) busy.delete(key);
+    }
+  });
+  return { cancelled: () => cancelled, stop };
+}
+
+function keysOf(input: object): string[] {
+  return Conflicting.parse(input).TransactItems.flatMap((write) =>
+    Object.values(write).flatMap((key) => (key ? [`${key.pk} ${key.sk}`] : [])),
+  );
 }

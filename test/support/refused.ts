@@ -1,22 +1,20 @@
-import {
-  type AttributeValue,
-  DynamoDBServiceException,
-  type TransactWriteItemsCommandInput,
-} from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { indexes } from '../../shared/table/indexes.ts';
+import type { Act } from './tested-table.ts';
+
+type Item = Record<string, unknown>;
 
 /** The parts of a request or of one write of a transaction that are looked at. */
 interface Request {
-  Item?: Record<string, AttributeValue>;
+  Item?: Item;
   KeyConditionExpression?: string;
   FilterExpression?: string;
   ConditionExpression?: string;
   UpdateExpression?: string;
   ProjectionExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;
-  ExpressionAttributeValues?: Record<string, AttributeValue>;
-  ExclusiveStartKey?: Record<string, AttributeValue> | undefined;
+  ExpressionAttributeValues?: Item;
+  ExclusiveStartKey?: Item | undefined;
   IndexName?: string;
 }
 
@@ -24,32 +22,22 @@ interface Request {
  * Makes the engine of the tests as strict as DynamoDB where it takes what DynamoDB refuses, as
  * DynamoDB Local and the service itself show: such requests fail here as they would there.
  */
-export function refuseAsDynamoDb(db: DynamoDBDocumentClient): void {
-  db.middlewareStack.add(
-    (next) => (args) => {
-      const fault = faultOf(args.input);
-      if (fault === null) return next(args);
-      throw new DynamoDBServiceException({
-        name: 'ValidationException',
-        $fault: 'client',
-        message: fault,
-        $metadata: { httpStatusCode: 400 },
-      });
-    },
-    // Behind the document client, which has made attribute values of the input by then.
-    { step: 'build', name: 'refuseAsDynamoDb' },
-  );
-}
+export const refuseAsDynamoDb: Act = (next, _operation, input) => {
+  const message = faultOf(input);
+  if (message === null) return next();
+  const [name, $metadata] = ['ValidationException', { httpStatusCode: 400 }];
+  throw new DynamoDBServiceException({ name, $fault: 'client', message, $metadata });
+};
 
 /** Why DynamoDB refuses the input of a command, or null. */
 function faultOf(input: object): string | null {
-  const writes = (input as Partial<TransactWriteItemsCommandInput>).TransactItems;
+  const writes = (input as { TransactItems?: Record<string, Request | undefined>[] }).TransactItems;
   if (!writes) return faultIn(input);
   for (const write of writes) {
     const [request, ...others] = Object.values(write).filter((part) => part !== undefined);
     if (others.length > 0)
       return 'TransactItems can only contain one of Check, Put, Update or Delete';
-    const fault = faultIn((request ?? {}) as Request);
+    const fault = faultIn(request ?? {});
     if (fault !== null) return fault;
   }
   return null;
@@ -104,17 +92,15 @@ function partsOf(expression: string): Parts {
 }
 
 function faultInNames(request: Request): string | null {
-  const values = [request.Item, request.ExpressionAttributeValues].map((M): AttributeValue => ({
-    M: M ?? {},
-  }));
-  if (values.some(hasEmptyName)) return 'Empty attribute name';
+  if ([request.Item, request.ExpressionAttributeValues].some(hasEmptyName))
+    return 'Empty attribute name';
   const isBare = expressionsOf(request).some((expression) => partsOf(expression).isBare);
   return isBare ? 'Syntax error; token: "_"' : null;
 }
 
-function hasEmptyName({ M, L }: AttributeValue): boolean {
-  if (M) return '' in M || Object.values(M).some(hasEmptyName);
-  return L?.some(hasEmptyName) ?? false;
+function hasEmptyName(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
+  return '' in value || Object.values(value).some(hasEmptyName);
 }
 
 /** What BETWEEN and IN refuse. */
@@ -125,15 +111,17 @@ function faultInBounds(request: Request): string | null {
     for (const [from, to] of ranges) {
       const [low, high] = [values[from], values[to]];
       const isTurned =
-        low?.N === undefined
-          ? Buffer.compare(Buffer.from(low?.S ?? ''), Buffer.from(high?.S ?? '')) > 0
-          : Number(low.N) > Number(high?.N);
+        typeof low === 'number'
+          ? low > Number(high)
+          : Buffer.compare(Buffer.from(textOf(low)), Buffer.from(textOf(high))) > 0;
       if (isTurned) return 'The BETWEEN operator requires upper bound to be greater';
     }
     if (hasTooMany) return 'The IN operator is provided with too many';
   }
   return null;
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const emptyKey =
   'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value.';
@@ -143,10 +131,11 @@ const bytesMax = { pk: 2048, sk: 1024 };
 function faultInKeyCondition(request: Request): string | null {
   const { KeyConditionExpression = '', ExpressionAttributeValues: values = {} } = request;
   for (const [name] of KeyConditionExpression.matchAll(/:\w+/g)) {
-    const { S } = values[name] ?? {};
-    if (S === undefined) return 'Condition parameter type does not match schema type';
-    if (S === '') return emptyKey;
-    if (Buffer.byteLength(S) > bytesMax.sk) return 'Aggregated size of all range keys has exceeded';
+    const value = values[name];
+    if (typeof value !== 'string') return 'Condition parameter type does not match schema type';
+    if (value === '') return emptyKey;
+    if (Buffer.byteLength(value) > bytesMax.sk)
+      return 'Aggregated size of all range keys has exceeded';
   }
   return null;
 }
@@ -154,18 +143,18 @@ function faultInKeyCondition(request: Request): string | null {
 function faultInStart({ ExclusiveStartKey, ...request }: Request): string | null {
   if (!ExclusiveStartKey) return null;
   const { KeyConditionExpression = '', ExpressionAttributeValues: values = {} } = request;
-  if (Object.values(ExclusiveStartKey).some(({ S }) => S === '')) return emptyKey;
+  if (Object.values(ExclusiveStartKey).includes('')) return emptyKey;
   const [, name = '', value = ''] = /^(#?\w+) = (:\w+)/.exec(KeyConditionExpression) ?? [];
   const key = request.ExpressionAttributeNames?.[name] ?? name;
-  const isInside = key === '' || ExclusiveStartKey[key]?.S === values[value]?.S;
+  const isInside = key === '' || ExclusiveStartKey[key] === values[value];
   return isInside ? null : 'The provided starting key does not match the range key predicate';
 }
 
 function faultInIndexKeys({ Item = {} }: Request): string | null {
   const isTooLong = Object.values(indexes).some(
     ({ pk, sk }) =>
-      Buffer.byteLength(Item[pk]?.S ?? '') > bytesMax.pk ||
-      Buffer.byteLength(Item[sk]?.S ?? '') > bytesMax.sk,
+      Buffer.byteLength(textOf(Item[pk])) > bytesMax.pk ||
+      Buffer.byteLength(textOf(Item[sk])) > bytesMax.sk,
   );
   return isTooLong ? 'One or more parameter values were invalid: Size limit exceeded' : null;
 }

@@ -42,36 +42,24 @@ export function isLeaving(input: { Item?: Record<string, unknown> }): boolean {
 
 /** Does something before the writes of that kind, until it is told to stop. */
 export function before(
-  { db }: TestedTable,
+  table: TestedTable,
   isMeant: (input: { Item?: Record<string, unknown> }) => boolean,
   does: () => Promise<void>,
 ): () => void {
-  const name = 'before';
-  db.middlewareStack.add(
-    (next) => async (args) => {
-      if (isMeant(args.input as { Item?: Record<string, unknown> })) await does();
-      return next(args);
-    },
-    { step: 'initialize', name },
-  );
-  return () => void db.middlewareStack.remove(name);
+  return table.intercept(async (next, _operation, input) => {
+    if (isMeant(input)) await does();
+    return next();
+  });
 }
 
 /** Rows of the index of waiting deliveries. */
 export type Shown = Record<string, unknown>[];
 
 /** Changes what the index of waiting deliveries shows, until it is told to stop. */
-export function showing({ db }: TestedTable, changed: (shown: Shown) => Shown): () => void {
-  const name = 'showing';
-  db.middlewareStack.add(
-    (next) => async (args) => {
-      const reply = await next(args);
-      const { IndexName } = args.input as { IndexName?: string };
-      if (IndexName !== 'waiting') return reply;
-      const output = reply.output as { Items?: Shown };
-      return { ...reply, output: { ...output, Items: changed(output.Items ?? []) } as never };
-    },
-    { step: 'initialize', name },
-  );
-  return () => void db.middlewareStack.remove(name);
+export function showing(table: TestedTable, changed: (shown: Shown) => Shown): () => void {
+  return table.intercept(async (next, _operation, input) => {
+    const reply = await next();
+    const { IndexName } = input as { IndexName?: string };
+    return IndexName === 'waiting' ? { ...reply, Items: changed(reply.Items ?? []) } : reply;
+  });
 }

@@ -1,9 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { PlanName } from '../../shared/domain/plans/plan.ts';
 import { RingName, slotOf } from '../../shared/checks/rules/rings.ts';
 import { isCanaryWatch } from '../../shared/plan/canary.ts';
 import { keys } from '../../shared/table/keys.ts';
+import { allItems } from './items.ts';
 import type { TestedTable } from './tested-table.ts';
 
 const Row = z.object({ pk: z.string().startsWith('SLOT#'), sk: z.string() });
@@ -16,7 +16,7 @@ const Watch = z.object({
 
 /** The rings in which a watch has a row, sorted. */
 export async function ringsOf(table: TestedTable, watchId: string): Promise<RingName[]> {
-  const rows = (await itemsOf(table)).flatMap((item) => Row.safeParse(item).data ?? []);
+  const rows = (await allItems(table)).flatMap((item) => Row.safeParse(item).data ?? []);
   const own = rows.filter(({ sk }) => sk === watchId);
   return own.map(({ pk }) => RingName.parse(pk.split('#')[2])).toSorted();
 }
@@ -26,7 +26,7 @@ export async function ringsOf(table: TestedTable, watchId: string): Promise<Ring
  * the ring of its plan, and any other watch has none, as has the canary’s. Who comes first has another row, which counts for nothing.
  */
 export async function slotRowFaults(table: TestedTable): Promise<string[]> {
-  const items = await itemsOf(table);
+  const items = await allItems(table);
   const rows = items
     .flatMap((item) => Row.safeParse(item).data ?? [])
     .filter(({ pk }) => pk.split('#')[2] !== 'first')
@@ -43,16 +43,4 @@ function rowOf(watchId: string, plan: PlanName): string {
   const [catalog = ''] = watchId.split('#');
   const { pk, sk } = keys.slot(catalog, plan, slotOf(watchId), watchId);
   return `${pk} ${sk}`;
-}
-
-async function itemsOf({ db, name }: TestedTable): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const read = { TableName: name, ConsistentRead: true, ExclusiveStartKey };
-    const { Items = [], LastEvaluatedKey } = await db.send(new ScanCommand(read));
-    items.push(...Items);
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items;
 }

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { TestedTable } from './tested-table.ts';
 
 class Crash extends Error {}
 
@@ -10,7 +10,7 @@ export const isWrite = /^(Put|Update|Delete|Transact|BatchWrite)/;
  * @param others what functions change besides the table, as something that is the same as long as they don't:
  *   without it, each call counts as one that changes something.
  */
-export function tableFaults(db: DynamoDBDocumentClient, others?: () => string) {
+export function tableFaults(table: TestedTable, others?: () => string) {
   let armed: { at: number; when: 'before' | 'after'; isOnward?: true } | null = null;
   let calls = 0;
   let isDead = false;
@@ -20,34 +20,30 @@ export function tableFaults(db: DynamoDBDocumentClient, others?: () => string) {
   /** The calls of the test itself are nobody's to kill. */
   let functions = 0;
   let sparing = 0;
-  /** Called with each command before it is sent. */
-  let onCall: (command: string, input: unknown) => Promise<void> | void = () => undefined;
-  db.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (functions === 0 || sparing > 0) return next(args);
-        if (isDead) throw new Crash('the function is dead');
-        calls += 1;
-        const mine = isMine(String(commandName)) ? armed : null;
-        await onCall(String(commandName), args.input);
-        if (mine) {
-          isDead = true;
-          [killed, killedAt] = [String(commandName), calls];
-        }
-        if (mine?.when === 'before') throw new Crash('before the call');
-        const result = await next(args);
-        if (mine) throw new Crash('after the call');
-        return result;
-      },
-    { step: 'initialize', name: 'tableFaults' },
-  );
+  /** Called with each call before it is sent. */
+  let onCall: (operation: string, input: unknown) => Promise<void> | void = () => undefined;
+  table.intercept(async (next, operation, input) => {
+    if (functions === 0 || sparing > 0) return next();
+    if (isDead) throw new Crash('the function is dead');
+    calls += 1;
+    const mine = isMine(operation) ? armed : null;
+    await onCall(operation, input);
+    if (mine) {
+      isDead = true;
+      [killed, killedAt] = [operation, calls];
+    }
+    if (mine?.when === 'before') throw new Crash('before the call');
+    const result = await next();
+    if (mine) throw new Crash('after the call');
+    return result;
+  });
 
-  function isMine(command: string): boolean {
+  function isMine(operation: string): boolean {
     const othersNow = others?.() ?? String(calls);
     const isNew = hasChanged || othersNow !== othersThen;
-    [hasChanged, othersThen] = [isWrite.test(command), othersNow];
+    [hasChanged, othersThen] = [isWrite.test(operation), othersNow];
     if (armed?.isOnward !== true) return armed?.at === calls;
-    return armed.at <= calls && (armed.when === 'before' ? isNew : isWrite.test(command));
+    return armed.at <= calls && (armed.when === 'before' ? isNew : isWrite.test(operation));
   }
   return {
     /** The call number `at` from here kills the function that makes it. */
@@ -111,4 +107,32 @@ export function tableFaults(db: DynamoDBDocumentClient, others?: () => string) {
       onCall = call;
     },
   };
+}
+
+type Faults = ReturnType<typeof tableFaults>;
+
+/**
+ * Tells a story once for each call that its functions make, and kills the one that makes it: just before
+ * the call, so that its message comes again, and, where it is a write, just after, so that the message is
+ * lost. Where nothing has changed since the call before, dying is the same as at that one.
+ * @param options.step how many calls to go on by.
+ * @param options.passed numbers of calls that nobody is killed at.
+ * @returns how many functions died.
+ */
+export async function killedEverywhere(
+  faults: Faults,
+  story: () => Promise<void>,
+  { step = 1, passed = new Set() }: { step?: number; passed?: ReadonlySet<number> } = {},
+): Promise<number> {
+  let crashes = 0;
+  for (const when of ['before', 'after'] as const) {
+    for (let at = 1; ; at = faults.killedAt + step) {
+      while (passed.has(at)) at += 1;
+      faults.armFrom(at, when);
+      await story();
+      if (!faults.disarm()) break;
+      crashes += 1;
+    }
+  }
+  return crashes;
 }

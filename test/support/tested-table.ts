@@ -1,53 +1,49 @@
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Call } from '../../shared/table/calls.ts';
 import type { Table } from '../../shared/table/client.ts';
 
-/** A table whose calls go through the SDK's document client, where tests can stand in their way. */
+export type Answer = Awaited<ReturnType<Call>>;
+/** As the service's own calls, but of any operation. */
+export type AnyCall = (operation: string, input: object) => Promise<Answer>;
+/** What stands in the way of a call: it may change what is asked, and lets it go on by `next`, or doesn't. */
+export type Act = (
+  next: () => Promise<Answer>,
+  operation: string,
+  input: object,
+) => Promise<Answer> | Answer;
+
+/** A table where tests can stand in the way of calls. */
 export interface TestedTable extends Table {
-  readonly db: DynamoDBDocumentClient;
+  /** Calls with nothing in their way. */
+  readonly plain: AnyCall;
+  /** Lets `act` stand in the way of each call, behind what stands there already. @returns what ends that. */
+  intercept(act: Act): () => void;
 }
 
-const commands = {
-  GetItem: GetCommand,
-  BatchGetItem: BatchGetCommand,
-  Query: QueryCommand,
-  PutItem: PutCommand,
-  UpdateItem: UpdateCommand,
-  DeleteItem: DeleteCommand,
-  BatchWriteItem: BatchWriteCommand,
-  TransactWriteItems: TransactWriteCommand,
-};
-
-/** The table `name` by the SDK: it asks and answers as the service's own calls do, which a test compares. */
-export function testedTable(name: string, db: DynamoDBDocumentClient): TestedTable {
-  const call = async (operation: keyof typeof commands, input: object) => {
-    const Command = commands[operation] as typeof GetCommand;
-    const ofOne = /^(Batch|Transact)/.test(operation) ? {} : { TableName: name };
-    return db.send(new Command({ ...ofOne, ...input } as never)).catch((error: unknown) => {
-      const { Item } = error as { Item?: Parameters<typeof unmarshall>[0] };
-      throw Item ? Object.assign(error as Error, { Item: unmarshall(Item) }) : error;
-    });
+/** @param last what stands in the way behind all else */
+export function testedTable(
+  name: string,
+  given: Call | AnyCall,
+  last: readonly Act[] = [],
+): TestedTable {
+  const plain = given as AnyCall;
+  const acts = new Set<Act>();
+  const call: AnyCall = async (operation, input) => {
+    const asked = { ...input };
+    return [...acts, ...last].reduceRight<() => Promise<Answer>>(
+      (next, act) => async () => act(next, operation, asked),
+      () => plain(operation, asked),
+    )();
   };
-  return { name, db, call };
+  const intercept = (act: Act) => {
+    acts.add(act);
+    return () => void acts.delete(act);
+  };
+  return { name, call, plain, intercept };
 }
 
 /** The same table, where `act` stands in the way of each call. */
-export function actingTable(
-  table: TestedTable,
-  act: (next: () => Promise<object>, operation: string, input: object) => Promise<object>,
-): TestedTable {
-  const call: Call = (operation, input) =>
+export function actingTable(table: TestedTable, act: Act): TestedTable {
+  const call: Call = async (operation, input) =>
     act(() => table.call(operation, input), operation, input);
   return { ...table, call };
 }

@@ -7,7 +7,7 @@
  *     const { path, body } = requestOf(operation, world);
  */
 import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
-import { linkBase } from './link-base.ts';
+import { linkBase } from './a-change.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
 import * as z from 'zod';
 import { handlers as account } from '../../functions/api/account/index.ts';

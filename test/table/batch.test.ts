@@ -1,6 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getItems } from '../../shared/table/batch.ts';
 import { oneTable } from '../support/engine.ts';
+import { putItem } from '../support/items.ts';
 import type { TestedTable } from '../support/tested-table.ts';
 
 describe('reads that are sent together', () => {
@@ -9,27 +9,22 @@ describe('reads that are sent together', () => {
   const calls: number[] = [];
   let [atOnce, mostAtOnce] = [0, 0];
   beforeAll(async () => {
-    const { name, db } = engine.table;
     for (let index = 0; index < 150; index += 1) {
-      await db.send(new PutCommand({ TableName: name, Item: { ...key(index), index } }));
+      await putItem(engine.table, { ...key(index), index });
     }
-    db.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName !== 'BatchGetItemCommand') return next(args);
-          const { RequestItems } = args.input as { RequestItems: Record<string, { Keys: [] }> };
-          calls.push(RequestItems[name]!.Keys.length);
-          if (isDown) throw new Error('the table is away');
-          atOnce += 1;
-          mostAtOnce = Math.max(mostAtOnce, atOnce);
-          try {
-            return await next(args);
-          } finally {
-            atOnce -= 1;
-          }
-        },
-      { step: 'initialize', name: 'calls' },
-    );
+    engine.table.intercept(async (next, operation, input) => {
+      if (operation !== 'BatchGetItem') return next();
+      const { RequestItems } = input as { RequestItems: Record<string, { Keys: [] }> };
+      calls.push(RequestItems[engine.table.name]!.Keys.length);
+      if (isDown) throw new Error('the table is away');
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      try {
+        return await next();
+      } finally {
+        atOnce -= 1;
+      }
+    });
   });
   beforeEach(() => {
     isDown = false;

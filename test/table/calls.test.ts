@@ -1,12 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { dynoxideBinary, startDynoxide } from '../../lib/local/dynamodb/dynoxide.ts';
 import { type Call, callsAbout } from '../../shared/table/calls.ts';
-import { createTable, startTable, type TestTable } from '../support/engine.ts';
-import { leanClient } from '../support/lean-client.ts';
-import { testedTable } from '../support/tested-table.ts';
+import { callsTo, createTable, startTable, type TestTable } from '../support/engine.ts';
+import { OwnSockets } from '../support/own-sockets.ts';
 
 /** What a failed call tells, of which kind it may be. */
 interface Fault {
@@ -40,6 +50,30 @@ const range = {
 };
 const refused = { ConditionExpression: 'attribute_not_exists(pk)' };
 
+const commands = {
+  GetItem: GetCommand,
+  BatchGetItem: BatchGetCommand,
+  Query: QueryCommand,
+  PutItem: PutCommand,
+  UpdateItem: UpdateCommand,
+  DeleteItem: DeleteCommand,
+  BatchWriteItem: BatchWriteCommand,
+  TransactWriteItems: TransactWriteCommand,
+};
+
+/** The same calls by the SDK's document client. */
+function callsBySdk(client: DynamoDBClient): Call {
+  const marshallOptions = { removeUndefinedValues: true };
+  const db = DynamoDBDocumentClient.from(client, { marshallOptions });
+  return async (operation, input) => {
+    const Command = commands[operation] as typeof GetCommand;
+    return db.send(new Command({ TableName, ...input } as never)).catch((error: unknown) => {
+      const { Item } = error as { Item?: Parameters<typeof unmarshall>[0] };
+      throw Item ? Object.assign(error as Error, { Item: unmarshall(Item) }) : error;
+    });
+  };
+}
+
 /** The service's calls leave out much of the SDK, and those of tests still more: what is seen must be the same. */
 describe.each(['the service', 'the tests'])(
   'calls of %s answer as the SDK’s own client does',
@@ -51,8 +85,7 @@ describe.each(['the service', 'the tests'])(
     beforeAll(async () => {
       engine = await startTable();
       client = new DynamoDBClient({ endpoint: engine.endpoint() });
-      const marshallOptions = { removeUndefinedValues: true };
-      sdk = testedTable(TableName, DynamoDBDocumentClient.from(client, { marshallOptions })).call;
+      sdk = callsBySdk(client);
       own = whose === 'the tests' ? engine.table.call : callsAbout(TableName, client);
       for (const sk of ['1', '2', '3']) await own('PutItem', { Item: { ...item, sk } });
     });
@@ -145,9 +178,8 @@ describe.each(['the service', 'the tests'])(
 
 it('fails when the engine of tests is gone, and does not wait for it', async () => {
   const other = await startDynoxide(dynoxideBinary(), null, () => undefined);
-  const { client, db } = leanClient(other.endpoint);
-  const { call } = testedTable(TableName, db);
-  await createTable(client, TableName);
+  const call = callsTo(new OwnSockets(other.endpoint), TableName);
+  await createTable(call);
   await call('GetItem', { Key: key });
   await other.stop();
   await expect(call('GetItem', { Key: key })).rejects.toThrow('ECONNREFUSED');

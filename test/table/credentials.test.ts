@@ -20,14 +20,11 @@ const paceOf = (count: number, perMinute: number) =>
 describe('the use of a credential', () => {
   const engine = oneTable();
   let writes = 0;
-  beforeAll(async () => {
-    engine.table.db.middlewareStack.add(
-      (next, context) => (args) => {
-        if (context.commandName === 'UpdateItemCommand') writes += 1;
-        return next(args);
-      },
-      { step: 'initialize' },
-    );
+  beforeAll(() => {
+    engine.table.intercept((next, operation) => {
+      if (operation === 'UpdateItem') writes += 1;
+      return next();
+    });
   });
 
   let made = 0;

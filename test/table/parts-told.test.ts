@@ -9,8 +9,7 @@ import { grownWrite, noteResolved } from '../../shared/changes/items/parts-told.
 import { written } from '../../shared/table/failures.ts';
 import { sendWrite, transact } from '../../shared/table/transaction.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import { aChange } from '../support/a-change.ts';
-import { aGroupChange, takenDown } from '../support/a-group-change.ts';
+import { aChange, aGroupChange, takenDown } from '../support/a-change.ts';
 import { oneTable } from '../support/engine.ts';
 import type { TestedTable } from '../support/tested-table.ts';
 

@@ -12,10 +12,10 @@ const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, reche
 
 const engine = oneTable();
 let calls = 0;
-beforeAll(async () => {
-  engine.table.db.middlewareStack.add((next) => (args) => {
+beforeAll(() => {
+  engine.table.intercept((next) => {
     calls += 1;
-    return next(args);
+    return next();
   });
 });
 
@@ -98,7 +98,7 @@ describe('the lane to a catalog', () => {
     await one.take(1);
     await other.take(1);
     clock.advance(1);
-    const { reads, writes } = await metered(engine.table.db).of(() => one.take(1));
+    const { reads, writes } = await metered(engine.table).of(() => one.take(1));
     expect([reads, writes]).toEqual([0.5, 1]);
   });
 
@@ -145,25 +145,22 @@ describe('the lane to a catalog', () => {
     const [lane, other] = [start(), start()];
     let firsts = 0;
     let isOther = false;
-    engine.table.db.middlewareStack.add(
-      (next) => async (args) => {
-        if (!isOther && firsts > 0) {
-          firsts -= 1;
-          isOther = true;
-          await other.budget('people').take(1);
-          isOther = false;
-        }
-        return next(args);
-      },
-      { name: 'first' },
-    );
+    const stop = engine.table.intercept(async (next) => {
+      if (!isOther && firsts > 0) {
+        firsts -= 1;
+        isOther = true;
+        await other.budget('people').take(1);
+        isOther = false;
+      }
+      return next();
+    });
     firsts = 12;
     await lane.budget('people', () => 2).take(1);
     expect([firsts, slept]).toEqual([0, [100]]);
     firsts = 8;
     const refusal = await outcomeOf(lane.budget('routine').take(1));
     expect(refusal).toMatchObject({ fault: 'rate_limited', retryAfterSeconds: 1 });
-    engine.table.db.middlewareStack.remove('first');
+    stop();
   });
 
   it('lets one trial through when its breaker is half open, and the rest wait', async () => {
@@ -197,17 +194,14 @@ describe('the lane to a catalog', () => {
     const lane = start();
     await lane.budget('people').take(1);
     let isSlow = true;
-    engine.table.db.middlewareStack.add(
-      (next) => async (args) => {
-        const result = await next(args);
-        if (isSlow) clock.advance(0.3);
-        isSlow = false;
-        return result;
-      },
-      { name: 'slow' },
-    );
+    const stop = engine.table.intercept(async (next) => {
+      const result = await next();
+      if (isSlow) clock.advance(0.3);
+      isSlow = false;
+      return result;
+    });
     await lane.budget('people').take(1);
-    engine.table.db.middlewareStack.remove('slow');
+    stop();
     // Three count by now.
     await lane.budget('people').take(43);
     await lane.budget('people').take(4);

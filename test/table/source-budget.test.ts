@@ -14,10 +14,10 @@ import { itemAt } from '../support/items.ts';
 
 const engine = oneTable();
 let writes = 0;
-beforeAll(async () => {
-  engine.table.db.middlewareStack.add((next) => (args) => {
+beforeAll(() => {
+  engine.table.intercept((next) => {
     writes += 1;
-    return next(args);
+    return next();
   });
 });
 

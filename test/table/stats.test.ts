@@ -159,25 +159,19 @@ describe('counters of changes', () => {
       await count('r', 'info', '2026-10-30T10:00:00.000Z');
       const late = () => count('r', 'info', '2026-10-31T10:00:00.000Z', '2026-11-02T10:00:00.000Z');
       for (const before of ['Query', 'Update']) {
-        const { db } = engine.table;
         let queries = 0;
         let isDone = false;
-        db.middlewareStack.add(
-          (next, { commandName = '' }) =>
-            async (args) => {
-              if (commandName.startsWith('Query')) queries += 1;
-              const isHere =
-                commandName.startsWith(before) && (before !== 'Query' || queries === 2);
-              if (isHere && !isDone) {
-                isDone = true;
-                await late();
-              }
-              return next(args);
-            },
-          { step: 'initialize', name: 'countedMeanwhile' },
-        );
+        const stop = engine.table.intercept(async (next, operation) => {
+          if (operation.startsWith('Query')) queries += 1;
+          const isHere = operation.startsWith(before) && (before !== 'Query' || queries === 2);
+          if (isHere && !isDone) {
+            isDone = true;
+            await late();
+          }
+          return next();
+        });
         await month('r', '2026-11-02T10:00:00.000Z');
-        db.middlewareStack.remove('countedMeanwhile');
+        stop();
         expect(isDone).toBe(true);
       }
       expect(await month('r', '2026-11-03T00:00:00.000Z')).toBe(3);

@@ -10,14 +10,11 @@ const start = Date.parse('2026-11-21T10:00:00.000Z');
 describe('the pace of a subject', () => {
   const engine = oneTable();
   let writes = 0;
-  beforeAll(async () => {
-    engine.table.db.middlewareStack.add(
-      (next, context) => (args) => {
-        if (context.commandName === 'UpdateItemCommand') writes += 1;
-        return next(args);
-      },
-      { step: 'initialize' },
-    );
+  beforeAll(() => {
+    engine.table.intercept((next, operation) => {
+      if (operation === 'UpdateItem') writes += 1;
+      return next();
+    });
   });
 
   const take = async (subject: string, perMinute: number, ms: number, memory: PaceMemory) =>

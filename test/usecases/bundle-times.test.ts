@@ -9,15 +9,8 @@ import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
-import { routeChange } from '../support/route-change.ts';
 import { oneTable } from '../support/engine.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
 
 const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
 

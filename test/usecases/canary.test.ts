@@ -16,7 +16,7 @@ import { getWebhook, updateTarget } from '../../shared/deliveries/items/stored-t
 import type { Message, Target } from '../../shared/usecases/ports.ts';
 import { scanAll } from '../support/every-kind.ts';
 import { plainVault, ScriptedSender } from '../support/deliveries.ts';
-import { linkBase } from '../support/link-base.ts';
+import { linkBase } from '../support/a-change.ts';
 import { ringsOf } from '../support/slot-rows.ts';
 import { watching, type Watching } from '../support/watching.ts';
 

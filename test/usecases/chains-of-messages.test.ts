@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Change } from '../../shared/changes/rules/change.ts';
 import { deliveryIdOf } from '../../shared/changes/rules/event-body.ts';
 import { hopsMax } from '../../shared/plan/queues.ts';
@@ -17,15 +16,9 @@ import {
 import { aWebhook, rowsOf, aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
 import { alterItem } from '../support/items.ts';
-import { routeChange } from '../support/route-change.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { chains } from '../support/chains.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
 
 /** What is long by nature has its full length in `npm run proof`. */
 const isProof = process.env.PROOF !== undefined;
@@ -70,10 +63,11 @@ describe('chains of messages', () => {
     });
 
   async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
-    const { db, name } = around.table;
     for (let at = 0; at < items.length; at += 25) {
       const requests = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }));
-      await db.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
+      await around.table.call('BatchWriteItem', {
+        RequestItems: { [around.table.name]: requests },
+      });
     }
   }
 

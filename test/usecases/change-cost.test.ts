@@ -7,7 +7,7 @@ import {
 } from '../bench/cost-jobs.ts';
 import { sumOf } from '../bench/capacity.ts';
 import { watching, type Watching } from '../support/watching.ts';
-import { messageCosts } from '../bench/cost-messages.ts';
+import { messageCosts } from '../bench/cost-change.ts';
 import { oneTable } from '../support/engine.ts';
 
 describe('the write units of a change, from detected to routed', () => {

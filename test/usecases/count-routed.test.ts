@@ -8,11 +8,9 @@ import { readMonths } from '../../shared/changes/items/months.ts';
 import { countAlone, notedMax, readDays } from '../../shared/changes/items/stats.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { anArtistRead } from '../support/a-report.ts';
-import { routeChange } from '../support/route-change.ts';
-import { conflicts } from '../support/conflicts.ts';
-import { aConfirmedChange, anOrganization, deliverySurroundings } from '../support/deliveries.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
-import { tableFaults } from '../support/table-faults.ts';
+import { conflicts } from '../support/race.ts';
+import { aConfirmedChange, anOrganization, deliverySurroundings, routeChange } from '../support/deliveries.ts';
+import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 import { oneTable } from '../support/engine.ts';
 
 /** Messages that the worker of changes handles at the same time: ten functions, five each. */
@@ -43,7 +41,7 @@ describe('counting changes as they are routed', () => {
     }
     const changes = [];
     for (let lane = 0; lane < lanes; lane += 1) changes.push(await aConfirmedChange(around, org));
-    const busy = conflicts(engine.table.db, 5);
+    const busy = conflicts(engine.table, 5);
     try {
       // Any lane that runs out of tries rejects.
       await Promise.all(
@@ -66,7 +64,7 @@ describe('counting changes as they are routed', () => {
   }
 
   it('counts changes once that are routed together, wherever that is killed', async () => {
-    const faults = tableFaults(engine.table.db);
+    const faults = tableFaults(engine.table);
     const crashes = await killedEverywhere(faults, async () => {
       const { around, org, artist, ids } = await faults.spare(async () => {
         const surroundings = deliverySurroundings(engine.table);

@@ -18,18 +18,8 @@ import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { metered } from '../bench/capacity.ts';
 import { aWebhook, type DeliverWork, rowsOf, aMailbox } from '../support/delivering.ts';
-import { routeChange } from '../support/route-change.ts';
 import { oneTable } from '../support/engine.ts';
-import {
-  aConfirmedChange,
-  aFailure,
-  anOrganization,
-  anOutcome,
-  aRuleFor,
-  deliverySurroundings,
-  flushed,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, aFailure, anOrganization, anOutcome, aRuleFor, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
 
 describe('delivering', () => {
   const engine = oneTable();

@@ -5,9 +5,8 @@ import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { oneTable } from '../support/engine.ts';
 import { aFailure, anOutcome, deliverySurroundings, othersThan } from '../support/deliveries.ts';
 import { aReceivingWebhook } from '../support/delivering.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { startReceiver, type Receiver, type Reaction } from '../support/receiver.ts';
-import { tableFaults } from '../support/table-faults.ts';
+import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
 
 const engine = oneTable();
@@ -16,7 +15,7 @@ describe('a crash around any call of the table', () => {
   let faults: ReturnType<typeof tableFaults>;
   let others = () => '';
   beforeAll(async () => {
-    faults = tableFaults(engine.table.db, () => others());
+    faults = tableFaults(engine.table, () => others());
   });
 
   /** Delivers, dies at one call, and comes back until it ends. */

@@ -16,7 +16,7 @@ let faults: ReturnType<typeof tableFaults>;
 let around: Surroundings;
 let hook: Awaited<ReturnType<typeof anIdleWebhook>>;
 beforeAll(() => {
-  faults = tableFaults(engine.table.db);
+  faults = tableFaults(engine.table);
 });
 beforeEach(async () => {
   around = deliverySurroundings(engine.table);
@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 /** The changes that were sent, in order. */
 const sent = () => around.sender.sent.map(({ message }) => message.change!.id);
-/** The commands of a run, in order. */
+/** The operations of a run, in order. */
 async function commandsOf(work: DeliverWork): Promise<string[]> {
-  const commands: string[] = [];
-  faults.watch((command) => void commands.push(command.replace(/(Item)?Command$/, '')));
+  const operations: string[] = [];
+  faults.watch((operation) => void operations.push(operation.replace(/Item$/, '')));
   await faults.inFunction(() => deliver(around, work));
   faults.watch(() => undefined);
-  return commands;
+  return operations;
 }
 
 describe('the order of deliveries', () => {
@@ -42,17 +42,13 @@ describe('the order of deliveries', () => {
     expect(await hasBacklog()).toBe(false);
     const [work] = await hook.routed(1);
     const before: string[] = [];
-    faults.watch((command) => {
-      if (around.sender.sent.length === 0) before.push(command);
+    faults.watch((operation) => {
+      if (around.sender.sent.length === 0) before.push(operation);
     });
     await faults.inFunction(() => deliver(around, work!));
     faults.watch(() => undefined);
     // What the target is; then the claim, and what is claimed.
-    expect(before.toSorted()).toEqual([
-      'BatchGetItemCommand',
-      'BatchGetItemCommand',
-      'PutItemCommand',
-    ]);
+    expect(before.toSorted()).toEqual(['BatchGetItem', 'BatchGetItem', 'PutItem']);
     expect(sent()).toEqual(changesOf([work!]));
   });
 
@@ -175,8 +171,8 @@ describe('a delivery to a target that has been idle', () => {
   it('is read again after the claim where a runner was there less than two minutes ago', async () => {
     around.clock.advance(idleSeconds - 1);
     const [work] = await hook.routed(1);
-    const commands = await commandsOf(work!);
-    expect(commands.toSorted()).toEqual(['BatchGet', 'BatchGet', 'Put', 'Query', 'Update']);
+    const operations = await commandsOf(work!);
+    expect(operations.toSorted()).toEqual(['BatchGet', 'BatchGet', 'Put', 'Query', 'Update']);
   });
 
   it('has the runner look for what was left behind, where targets are never idle for the sweep', async () => {

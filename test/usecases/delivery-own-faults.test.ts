@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../shared/table/keys.ts';
 import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 import { readState } from '../../shared/deliveries/items/target-state.ts';
@@ -8,7 +7,7 @@ import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { removeItem, alterItem } from '../support/items.ts';
+import { allItems, alterItem, type Item, removeItem } from '../support/items.ts';
 import { woken } from '../support/runners.ts';
 import { swept } from '../support/swept.ts';
 
@@ -113,23 +112,17 @@ describe('a fault of ours', () => {
   });
 
   /** Lets the index of waiting deliveries answer as it stands. @returns what ends that. */
-  async function lagging({ db, name }: Surroundings['table']): Promise<() => void> {
-    const query = new ScanCommand({ TableName: name, IndexName: 'waiting' });
-    const { Items = [] } = await db.send(query);
-    db.middlewareStack.add(
-      (next) => async (args) => {
-        const { IndexName, Limit, ExpressionAttributeValues: values } = args.input as QueryInput;
-        if (IndexName !== 'waiting') return next(args);
-        const rows = Items.filter(({ waitingSk }) =>
-          String(waitingSk).startsWith(values[':from']!),
-        );
-        const shown = rows.toSorted((one, other) => (one.waitingSk < other.waitingSk ? -1 : 1));
-        const output = { $metadata: {}, Items: shown.slice(0, Limit) };
-        return { output, response: {} };
-      },
-      { step: 'initialize', name: 'lagging' },
-    );
-    return () => void db.middlewareStack.remove('lagging');
+  async function lagging(table: Surroundings['table']): Promise<() => void> {
+    const rows = await allItems(table, 'waiting');
+    return table.intercept((next, _operation, input) => {
+      const { IndexName, Limit, ExpressionAttributeValues: values } = input as QueryInput;
+      if (IndexName !== 'waiting') return next();
+      const placeOf = ({ waitingSk }: Item) => String(waitingSk);
+      const shown = rows
+        .filter((row) => placeOf(row).startsWith(values[':from']!))
+        .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+      return { Items: shown.slice(0, Limit) };
+    });
   }
 
   it('with the secrets of a target leaves no place behind', async () => {

@@ -2,21 +2,12 @@ import type { DestinationInput } from '../../shared/domain/bodies/destination.ts
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
-import { routeChange } from '../support/route-change.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import {
   deleteOrganization,
   restoreOrganization,
 } from '../../shared/usecases/organization/delete-organization.ts';
-import {
-  aConfirmedChange,
-  aFailure,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  flushed,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, aFailure, anOrganization, aRuleFor, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 

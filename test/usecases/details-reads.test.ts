@@ -10,8 +10,8 @@ describe('the reading of pages reads what is known', () => {
   let baselines = 0;
   beforeEach(async () => {
     p = pipeline(await watching({ artists: 17 }));
-    p.faults.watch((command, input) => {
-      if (command === 'QueryCommand' && Input.safeParse(input).success) baselines += 1;
+    p.faults.watch((operation, input) => {
+      if (operation === 'Query' && Input.safeParse(input).success) baselines += 1;
     });
   });
   afterEach(() => p.w.stop());
@@ -80,9 +80,9 @@ describe('the reading of pages reads what is known', () => {
     const before = await known();
     const transactions: string[] = [];
     const writes: string[] = [];
-    p.faults.watch((command) => {
-      if (command.startsWith('Transact')) transactions.push(command);
-      if (command === 'UpdateCommand' || command === 'PutCommand') writes.push(command);
+    p.faults.watch((operation) => {
+      if (operation.startsWith('Transact')) transactions.push(operation);
+      if (operation === 'UpdateItem' || operation === 'PutItem') writes.push(operation);
     });
     await p.run({ kind: 'details', ...artist });
     const after = await known();

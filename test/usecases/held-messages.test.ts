@@ -3,16 +3,9 @@ import type { DeliverMessageWork } from '../../shared/deliveries/rules/delivery-
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
 import { attempted } from '../support/attempted.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  deliverySurroundings,
-  flushed,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
-import { routeChange } from '../support/route-change.ts';
 
 const engine = tableForEach();
 let around: Surroundings;

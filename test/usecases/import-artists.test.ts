@@ -32,7 +32,7 @@ describe('an import', () => {
   beforeAll(async () => {
     s = await service();
     template = (await s.deps.catalog.artist('1001'))!;
-    faults = tableFaults(s.deps.table.db);
+    faults = tableFaults(s.deps.table);
   });
   afterAll(() => s.stop());
   beforeEach(async () => {

@@ -35,7 +35,7 @@ describe('an import on a plan that asks for proofs', () => {
   beforeAll(async () => {
     s = await service({ artists: 11 });
     template = (await s.deps.catalog.artist('1001'))!;
-    faults = tableFaults(s.deps.table.db);
+    faults = tableFaults(s.deps.table);
   });
   afterAll(() => s.stop());
   beforeEach(async () => {

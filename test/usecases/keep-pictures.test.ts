@@ -2,7 +2,7 @@ import { getPicture } from '../../shared/checks/items/pictures.ts';
 import { viewChangePicture } from '../../shared/changes/steps/view-change-picture.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
+import { killedEverywhere } from '../support/table-faults.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
 const jpeg = 'image/jpeg';

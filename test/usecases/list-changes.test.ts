@@ -146,16 +146,13 @@ describe('a page of changes', () => {
     }));
     const { scope, shown } = await stored(all);
     let reads = 0;
-    engine.table.db.middlewareStack.add(
-      (next) => (args) => {
-        reads += 1;
-        return next(args);
-      },
-      { step: 'initialize', name: 'reads' },
-    );
+    const done = engine.table.intercept((next) => {
+      reads += 1;
+      return next();
+    });
     const request: ChangesRequest = { limit: 5, offset: 0, min_severity: 'critical' };
     const { changes } = await listChanges(engine.table, scope, request);
-    engine.table.db.middlewareStack.remove('reads');
+    done();
     expect(ids(changes)).toEqual(ids(shown.slice(399)));
     expect(reads).toBeLessThan(10);
   });

@@ -14,16 +14,9 @@ import {
 } from '../../shared/deliveries/steps/mail-reputation.ts';
 import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
 import { attempted } from '../support/attempted.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  deliverySurroundings,
-  flushed,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
 import { aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
-import { routeChange } from '../support/route-change.ts';
 
 const engine = tableForEach();
 let around: Surroundings;

@@ -233,17 +233,14 @@ describe('a change of address that is confirmed again', () => {
     const confirm = () => h.anonymous.post('/api/v1/auth/confirm', { token });
     const { pk } = keys.email(email);
     let first: Answer | undefined;
-    h.table.db.middlewareStack.add(
-      (next) => async (args) => {
-        const { Key } = args.input as { Key?: { pk?: unknown } };
-        if (Key?.pk === pk) {
-          h.table.db.middlewareStack.remove('first');
-          first = await confirm();
-        }
-        return next(args);
-      },
-      { step: 'initialize', name: 'first' },
-    );
+    const over = h.table.intercept(async (next, _operation, input) => {
+      const { Key } = input as { Key?: { pk?: unknown } };
+      if (Key?.pk === pk) {
+        over();
+        first = await confirm();
+      }
+      return next();
+    });
     const second = await confirm();
     expect([first?.status, second.status]).toEqual([200, 404]);
     expect(await findUserId(h.table, email)).toBe(person.userId);

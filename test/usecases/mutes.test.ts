@@ -13,15 +13,8 @@ import { timedOf } from '../../shared/alerts/steps/timed.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { routeChange } from '../support/route-change.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
 
 const end = '2026-11-21T18:00:00.000Z';
 
@@ -156,9 +149,9 @@ describe('a mute', () => {
   it('is ended by the second call if the first one was cut off', async () => {
     const mute = await muted();
     const { id } = await aChange();
-    const faults = tableFaults(engine.table.db);
-    faults.watch((command) => {
-      if (command.startsWith('TransactWrite')) faults.arm(2, 'before');
+    const faults = tableFaults(engine.table);
+    faults.watch((operation) => {
+      if (operation.startsWith('TransactWrite')) faults.arm(2, 'before');
     });
     const cutOff = faults.inFunction(() => deleteMute(around, now(), mute.id));
     await expect(cutOff).rejects.toThrow('before the call');

@@ -159,7 +159,7 @@ describe('an artist that several organizations hold', () => {
     const { catalog } = p.deps;
     p.deps.catalog = silent(catalog);
     let tellings = 0;
-    p.faults.watch((_command, input) => {
+    p.faults.watch((_operation, input) => {
       const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: Row } }[] };
       tellings += TransactItems.filter(({ Put }) => Put?.Item.sk.startsWith('TELL#')).length;
     });
@@ -263,7 +263,7 @@ describe('telling the holders, cut off anywhere', () => {
         await p.checked(watchedAs('', '', '1001'));
         p.w.clock.advance(300);
         const calls: string[] = [];
-        p.faults.watch((command) => void calls.push(command));
+        p.faults.watch((operation) => void calls.push(operation));
         p.faults.arm(at, when);
         await p.workOff();
         const hasDied = p.faults.disarm();

@@ -17,8 +17,8 @@ describe('work of which some transactions conflict', () => {
     p.w.happens('takedown', { release_id: release }, 1017);
     p.w.happens('release', { title: 'Two' }, 1017);
     let transactions = 0;
-    p.faults.watch((command) => {
-      if (!command.startsWith('Transact')) return;
+    p.faults.watch((operation) => {
+      if (!operation.startsWith('Transact')) return;
       transactions += 1;
       // Two of three meet somebody.
       if (transactions % 3 === 0) return;

@@ -1,7 +1,7 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { getChanges } from '../../shared/changes/items/changes.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
+import { killedEverywhere } from '../support/table-faults.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 
@@ -13,8 +13,8 @@ describe('a function that dies around any call of the table', () => {
   afterEach(() => p.w.stop());
 
   /** What a call asks for, without the values and keys that it asks with. */
-  const shapeOf = (command: string, input: unknown) =>
-    JSON.stringify([command, input], (name, value: unknown) =>
+  const shapeOf = (operation: string, input: unknown) =>
+    JSON.stringify([operation, input], (name, value: unknown) =>
       /^(Key|Keys|Item|ExpressionAttributeValues)$/.test(name) ? undefined : value,
     );
 
@@ -24,7 +24,7 @@ describe('a function that dies around any call of the table', () => {
    */
   async function amidAlike(story: () => Promise<void>): Promise<ReadonlySet<number>> {
     const shapes: string[] = [];
-    p.faults.watch((command, input) => void shapes.push(shapeOf(command, input)));
+    p.faults.watch((operation, input) => void shapes.push(shapeOf(operation, input)));
     await story();
     p.faults.watch(() => undefined);
     const isAmid = (at: number) =>

@@ -9,7 +9,7 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
+import { killedEverywhere } from '../support/table-faults.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 import { slotRowFaults } from '../support/slot-rows.ts';
@@ -85,9 +85,9 @@ describe('upkeep', () => {
       const isStrong = (input: unknown) => JSON.stringify(input).includes('"ConsistentRead":true');
       const isOfWatch = (input: unknown) => JSON.stringify(input).includes('"sk":"WATCH"');
       const weak: string[] = [];
-      p.faults.watch((command, input) => {
-        if (/^(Batch)?GetItem/.test(command) && isOfWatch(input) && !isStrong(input)) {
-          weak.push(command);
+      p.faults.watch((operation, input) => {
+        if (/^(Batch)?GetItem/.test(operation) && isOfWatch(input) && !isStrong(input)) {
+          weak.push(operation);
         }
       });
       const { artist } = await p.watched('1017', []);
@@ -96,7 +96,7 @@ describe('upkeep', () => {
       // A check looks again by a strong read before it takes an artist for stopped.
       await stopMonitoring(p.deps, artist.organization_id, artist.artist_id, theService);
       const strong: boolean[] = [];
-      p.faults.watch((_command, input) => {
+      p.faults.watch((_operation, input) => {
         strong.push(isStrong(input));
       });
       await p.checked(artist);
@@ -206,8 +206,8 @@ describe('upkeep', () => {
     await p.checked(artist);
     p.w.happens('links', { add: { type: 'bandcamp', url: 'https://nova.example/' } });
     let isRead = false;
-    p.faults.watch(async (command) => {
-      if (!command.startsWith('Transact') || isRead) return;
+    p.faults.watch(async (operation) => {
+      if (!operation.startsWith('Transact') || isRead) return;
       isRead = true;
       await p.spared(() => p.run({ kind: 'links', ...artist }));
     });

@@ -14,7 +14,7 @@ describe('what the frequent things cost', () => {
   let meter: Metered;
   beforeAll(async () => {
     w = await watching();
-    meter = metered(w.table.db);
+    meter = metered(w.table);
   });
   afterAll(() => w.stop());
 

@@ -38,8 +38,8 @@ describe('a re-check', () => {
     p.w.clock.advance(300);
     const calls: string[] = [];
     const reads: unknown[] = [];
-    p.faults.watch((command, input) => {
-      calls.push(command.replace(/Command$/, ''));
+    p.faults.watch((operation, input) => {
+      calls.push(operation);
       const { ExpressionAttributeValues: values } = input as {
         ExpressionAttributeValues?: Record<string, unknown>;
       };

@@ -45,11 +45,11 @@ describe('a re-check that a message asks for', () => {
     meanwhile: { at: number; does: () => Promise<unknown> } | null = null,
   ): Promise<string[]> {
     const calls: string[] = [];
-    p.faults.watch(async (command, input) => {
+    p.faults.watch(async (operation, input) => {
       const keyed = JSON.stringify(input);
       const of =
         ['SURGE#', 'TRK#', 'SUBJ$', 'WATCH#', 'ART#'].find((part) => keyed.includes(part)) ?? '';
-      calls.push(`${command.replace(/(Items?)?Command$/, '')} ${of}`);
+      calls.push(`${operation.replace(/Items?$/, '')} ${of}`);
       if (calls.length === meanwhile?.at) await p.spared(meanwhile.does);
     });
     await p.faults.inFunction(() => p.run(work));
@@ -161,9 +161,9 @@ describe('a re-check that a message asks for', () => {
     const work = await takenDown();
     await p.run(work);
     const calls: string[] = [];
-    p.faults.watch((command) => void calls.push(command));
+    p.faults.watch((operation) => void calls.push(operation));
     await p.faults.inFunction(() => p.run(work));
-    expect(calls).toEqual(['QueryCommand']);
+    expect(calls).toEqual(['Query']);
   });
 
   it('dismisses what waits where everybody has left since, and asks the catalog nothing', async () => {

@@ -30,16 +30,12 @@ describe('the daily comparison', () => {
     w = await watching({ artists: 6 });
     artists = [await w.monitor('1001'), await w.monitor('1002'), await w.monitor('1003', 'free')];
     await w.upkeep();
-    w.table.db.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          const isStep = String(commandName).startsWith('Put');
-          if (isStep && isAway) throw new Error('throttled');
-          if (isStep) w.clock.advance(stepSeconds);
-          return next(args);
-        },
-      { step: 'initialize', name: 'steps' },
-    );
+    w.table.intercept((next, operation) => {
+      const isStep = operation.startsWith('Put');
+      if (isStep && isAway) throw new Error('throttled');
+      if (isStep) w.clock.advance(stepSeconds);
+      return next();
+    });
   });
   afterEach(() => w.stop());
 
@@ -150,7 +146,7 @@ describe('the daily comparison of the plans that holds note with those of organi
       await startMonitoring(w.deps, org, String(id), theService);
     }
     const fit = () => fitToPlan(w.deps, org, { all: true });
-    const faults = tableFaults(w.table.db);
+    const faults = tableFaults(w.table);
     let cutOff = 0;
     for (let at = 4; at < 150; at += 9) {
       await setPlan(w.table, org, 'free');

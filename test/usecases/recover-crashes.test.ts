@@ -12,19 +12,10 @@ import {
 } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { aWebhook, rowsOf } from '../support/delivering.ts';
-import { routeChange } from '../support/route-change.ts';
 import { oneTable } from '../support/engine.ts';
-import {
-  aConfirmedChange,
-  aFailure,
-  anOrganization,
-  deliverySurroundings,
-  othersThan,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, aFailure, anOrganization, deliverySurroundings, othersThan, routeChange, type Surroundings } from '../support/deliveries.ts';
 import { swept } from '../support/swept.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
-import { tableFaults } from '../support/table-faults.ts';
+import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 
 const permanent = aFailure(400, { permanent: true });
 
@@ -33,7 +24,7 @@ describe('a function that dies around any call of the table', () => {
   let faults: ReturnType<typeof tableFaults>;
   let others = () => '';
   beforeAll(async () => {
-    faults = tableFaults(engine.table.db, () => others());
+    faults = tableFaults(engine.table, () => others());
   });
 
   interface Scene {

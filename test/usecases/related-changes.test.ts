@@ -95,22 +95,16 @@ describe('routing changes that belong together', () => {
     const first = await confirmed();
     around.clock.advance(1);
     const later = await confirmed();
-    const behind = engine.table.db.middlewareStack;
-    behind.add(
-      (next, context) => async (args) => {
-        const result = await next(args);
-        const { commandName } = context as { commandName?: string };
-        return commandName === 'QueryCommand' &&
-          (args.input as { IndexName?: string }).IndexName === 'thread'
-          ? { ...result, output: { ...result.output, Items: [], Count: 0 } }
-          : result;
-      },
-      { step: 'initialize', name: 'late index' },
-    );
+    const upToDate = engine.table.intercept(async (next, operation, input) => {
+      const result = await next();
+      return operation === 'Query' && (input as { IndexName?: string }).IndexName === 'thread'
+        ? { ...result, Items: [], Count: 0 }
+        : result;
+    });
     try {
       await route(first, later);
     } finally {
-      behind.remove('late index');
+      upToDate();
     }
     expect((await sent(later)).related).toEqual([first.id]);
   });
@@ -137,17 +131,12 @@ describe('routing changes that belong together', () => {
     await confirmed(name);
     around.clock.advance(60);
     const change = await confirmed(picture);
-    const stack = engine.table.db.middlewareStack;
-    stack.add(
-      (next, context) => async (args) => {
-        const { commandName } = context as { commandName?: string };
-        if (commandName?.startsWith('Update')) throw new Error('the worker dies');
-        return next(args);
-      },
-      { step: 'initialize', name: 'death' },
-    );
+    const lives = engine.table.intercept((next, operation) => {
+      if (operation.startsWith('Update')) throw new Error('the worker dies');
+      return next();
+    });
     await expect(route(change)).rejects.toThrow('the worker dies');
-    stack.remove('death');
+    lives();
     expect(await stored(change)).toMatchObject({ severity: 'warning', related: [] });
     const told = await sent(change);
     const at = new Date(around.clock.now().getTime() - 30_000).toISOString();

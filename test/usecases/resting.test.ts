@@ -75,7 +75,7 @@ describe('a quiet day', () => {
 
   it('costs one write, also for the first check of a day, which reads more', async () => {
     await resting();
-    const meter = metered(w.table.db);
+    const meter = metered(w.table);
     for (let hours = 0; hours < 24; hours += 1) {
       w.clock.advance(hour);
       const isFirst = w.clock.now().getUTCHours() === 0;
@@ -130,7 +130,7 @@ describe('the list of an artist', () => {
     await resting();
     w.happens('takedown', {});
     await hourly(1);
-    const meter = metered(w.table.db);
+    const meter = metered(w.table);
     for (let hours = 0; hours < 3; hours += 1) {
       w.clock.advance(hour);
       const { reads, writes } = await meter.of(() => w.check(artist));

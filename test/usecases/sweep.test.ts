@@ -82,7 +82,7 @@ describe('the sweep', () => {
   });
 
   it('sends what it can when one shard cannot be read, and reports why', async () => {
-    const faults = tableFaults(engine.table.db);
+    const faults = tableFaults(engine.table);
     for (let n = 0; n < 64; n += 1) await owe(n);
     around.clock.advance(120);
     faults.watch((_command, input) => {

@@ -12,11 +12,10 @@ import { updateArtist } from '../../shared/usecases/artists/update-artist.ts';
 import { changeRouting } from '../../shared/alerts/steps/change-routing.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';
-import { aConfirmedChange, aRuleFor } from '../support/deliveries.ts';
+import { aConfirmedChange, aRuleFor, routeChange } from '../support/deliveries.ts';
 import { aChat } from '../support/delivering.ts';
 import type { Person } from '../support/harness.ts';
 import { logged, type Logged } from '../support/logged.ts';
-import { routeChange } from '../support/route-change.ts';
 import { service, type Service } from '../support/service.ts';
 
 // Alert rules and mutes that are about tags, and the changes of artists that have them or don't.

@@ -123,16 +123,12 @@ describe('a test of a mail destination', () => {
   it('mends a creation that died before its mail was sent', async () => {
     const lost = new Error('the process was killed');
     around.mailer.fault = lost;
-    const { db } = engine.table;
-    db.middlewareStack.add(
-      (next) => (args) => {
-        const { TransactItems = [] } = args.input as { TransactItems?: { Delete?: object }[] };
-        return TransactItems.some(({ Delete }) => Delete) ? Promise.reject(lost) : next(args);
-      },
-      { step: 'initialize', name: 'dying' },
-    );
+    const lives = engine.table.intercept((next, _operation, input) => {
+      const { TransactItems = [] } = input as { TransactItems?: { Delete?: object }[] };
+      return TransactItems.some(({ Delete }) => Delete) ? Promise.reject(lost) : next();
+    });
     await expect(aMail()).rejects.toThrow('killed');
-    db.middlewareStack.remove('dying');
+    lives();
     around.mailer.fault = null;
     const [left] = await listDestinations(around, org);
     expect(left?.status).toBe('unconfirmed');

@@ -30,9 +30,6 @@ describe('verifying an artist', () => {
   beforeEach(() => {
     w.sent.length = 0;
   });
-  afterEach(() => {
-    w.table.db.middlewareStack.remove('conflict');
-  });
 
   async function begin(streamingId = '1001', org?: string) {
     const organization_id = org ?? (await w.organization());
@@ -54,19 +51,15 @@ describe('verifying an artist', () => {
 
   /** The table is busy with another's transaction at the next one that is sent. */
   function conflictOnce(): void {
-    let isOver = false;
-    w.table.db.middlewareStack.add(
-      (next, context) => (args) => {
-        if (isOver || context.commandName !== 'TransactWriteItemsCommand') return next(args);
-        isOver = true;
-        throw new TransactionCanceledException({
-          message: 'Transaction cancelled',
-          $metadata: {},
-          CancellationReasons: [{ Code: 'TransactionConflict' }],
-        });
-      },
-      { step: 'initialize', name: 'conflict' },
-    );
+    const over = w.table.intercept((next, operation) => {
+      if (operation !== 'TransactWriteItems') return next();
+      over();
+      throw new TransactionCanceledException({
+        message: 'Transaction cancelled',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      });
+    });
   }
 
   const statusOf = (id: string) => getVerification(w.table, id, null);
@@ -201,10 +194,8 @@ describe('verifying an artist', () => {
     const organization_id = await w.organization();
     conflictOnce();
     const { session } = await begin('1007', organization_id);
-    w.table.db.middlewareStack.remove('conflict');
     conflictOnce();
     await cancelVerification(w.deps, organization_id, session.id, theService);
-    w.table.db.middlewareStack.remove('conflict');
     conflictOnce();
     await startMonitoring(w.deps, organization_id, '1007', theService);
     expect(await statusOf(session.id)).toMatchObject({ status: 'cancelled' });

@@ -6,7 +6,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { ticking } from '../support/ticking.ts';
-import { killedEverywhere } from '../support/killed-everywhere.ts';
+import { killedEverywhere } from '../support/table-faults.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 
 const hour = 3600;

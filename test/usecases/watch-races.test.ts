@@ -81,7 +81,7 @@ describe('a watch while others act on it', () => {
   it('has tellings that an item can hold, however much one check finds', async () => {
     const all = await manyJoined();
     const sizes: number[] = [];
-    p.faults.watch((_command, input) => {
+    p.faults.watch((_operation, input) => {
       const { TransactItems = [] } = input as { TransactItems?: { Put?: { Item: Row } }[] };
       const tellings = TransactItems.filter(({ Put }) => Put?.Item.sk.startsWith('TELL#'));
       sizes.push(...tellings.map(({ Put }) => Buffer.byteLength(JSON.stringify(Put?.Item))));
@@ -103,7 +103,7 @@ describe('a watch while others act on it', () => {
     const all = [await joined('business'), await joined('pro'), await joined('free')];
     for (let n = 0; n < 60; n += 1) p.w.happens('release', { title: `Number ${n}`, tracks: 1 });
     const sizes: number[] = [];
-    p.faults.watch((_command, input) => {
+    p.faults.watch((_operation, input) => {
       const { TransactItems } = input as { TransactItems?: { Put?: { Item: Row } }[] };
       if (!TransactItems) return;
       sizes.push(TransactItems.length);
@@ -123,7 +123,7 @@ describe('a watch while others act on it', () => {
     const late = await p.w.organization('pro');
     let id = '';
     const gone = String(p.w.happens('takedown', {}));
-    p.faults.watch(async (_command, input) => {
+    p.faults.watch(async (_operation, input) => {
       const { ExpressionAttributeValues: values = {} } = input as {
         ExpressionAttributeValues?: Record<string, unknown>;
       };
@@ -151,8 +151,8 @@ describe('a watch while others act on it', () => {
     await p.checked(only);
     p.w.clock.advance(300);
     const writtenAt: string[] = [];
-    p.faults.watch((command) => {
-      if (command.startsWith('Transact')) writtenAt.push(p.w.clock.now().toISOString());
+    p.faults.watch((operation) => {
+      if (operation.startsWith('Transact')) writtenAt.push(p.w.clock.now().toISOString());
       else p.w.clock.advance(2);
     });
     await p.workOff();

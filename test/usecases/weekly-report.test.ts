@@ -18,7 +18,7 @@ import { deleteDestination } from '../../shared/usecases/targets/delete-target.t
 import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { rowsOf } from '../support/delivering.ts';
-import { linkBase } from '../support/link-base.ts';
+import { linkBase } from '../support/a-change.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {
   aConfirmedChange,
@@ -145,7 +145,7 @@ describe('a weekly report', () => {
   });
 
   it('comes once, wherever the function that makes it dies', async () => {
-    const faults = tableFaults(engine.table.db);
+    const faults = tableFaults(engine.table);
     let deaths = 0;
     for (const when of ['before', 'after'] as const) {
       for (let call = 1; call <= 12; call += 1) {

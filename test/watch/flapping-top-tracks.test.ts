@@ -7,9 +7,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogTopTrack } from '../../shared/domain/catalog/catalog.ts';
 import { aTopTrack } from '../findings/build.ts';
-import { live } from './live.ts';
 import { Scene } from './scene.ts';
-import { StoryWatcher } from './watcher.ts';
+import { live, StoryWatcher } from './watcher.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

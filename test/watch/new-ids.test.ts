@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { renderChange } from '../../shared/findings/render-change.ts';
 import { aPage, aPicture, aTrack } from '../findings/build.ts';
-import { live } from './live.ts';
 import { Scene } from './scene.ts';
-import { StoryWatcher } from './watcher.ts';
+import { live, StoryWatcher } from './watcher.ts';
 
 const hourMs = 3_600_000;
 const begin = Date.parse('2026-05-31T00:00:00Z');

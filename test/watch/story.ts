@@ -4,10 +4,9 @@
  */
 import type { Known } from '../../shared/watches/rules/known.ts';
 import type { Step } from '../../shared/watches/rules/step.ts';
-import { Narrator } from './narrator.ts';
+import { atTime, Narrator, storyBegins, timeOf } from './narrator.ts';
 import { Scene } from './scene.ts';
 import { show } from './sentences.ts';
-import { atTime, storyBegins, timeOf } from './times.ts';
 import { StoryWatcher } from './watcher.ts';
 
 const answerIndent = '    ';

@@ -12,7 +12,7 @@ import { wholeApi } from '../../support/whole-api.ts';
 const h = forSuite(wholeApi);
 let faults: ReturnType<typeof tableFaults>;
 beforeAll(() => {
-  faults = tableFaults(h.table.db);
+  faults = tableFaults(h.table);
 });
 
 const me = '/api/v1/auth/me';

@@ -11,10 +11,9 @@ import {
 } from '../../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
-import { aConfirmedChange, anOutcome, aRuleFor, flushed } from '../../support/deliveries.ts';
+import { aConfirmedChange, anOutcome, aRuleFor, flushed, routeChange } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';
-import { routeChange } from '../../support/route-change.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 

@@ -269,7 +269,7 @@ describe('webhooks that ask for updates', () => {
     h.queued.length = 0;
     await org.post(`${path}/${id}/acknowledge`);
     const [work] = h.queued.splice(0);
-    const faults = tableFaults(l.around.table.db);
+    const faults = tableFaults(l.around.table);
     // Reading the event, making the delivery, and ending what is owed.
     for (const when of ['before', 'after'] as const) {
       for (let call = 1; call <= 3; call += 1) {

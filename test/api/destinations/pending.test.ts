@@ -10,10 +10,9 @@ import { createMute } from '../../../shared/alerts/steps/manage-mutes.ts';
 import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
 import { linesOf } from '../../support/audit-lines.ts';
-import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
+import { aConfirmedChange, aRuleFor, routeChange } from '../../support/deliveries.ts';
 import type { Harness, Person } from '../../support/harness.ts';
 import { loggedApi, type Logged } from '../../support/logged.ts';
-import { routeChange } from '../../support/route-change.ts';
 
 describe('what waits for a destination', () => {
   let h: Harness;

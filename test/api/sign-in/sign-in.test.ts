@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { allItems } from '../../support/items.ts';
 import { handlers as account } from '../../../functions/api/account/index.ts';
 import { handlers } from '../../../functions/api/sign-in/index.ts';
 import { User } from '../../../shared/domain/bodies/account.ts';
@@ -74,8 +74,8 @@ describe('asking for a sign-in', () => {
     expect(html).toContain(code);
     expect(html).toContain(`href="${link}"`);
     expect(subject).not.toContain(code);
-    const { Items } = await h.table.db.send(new ScanCommand({ TableName: h.table.name }));
-    const stored = JSON.stringify(Items);
+    const items = await allItems(h.table);
+    const stored = JSON.stringify(items);
     for (const secret of [code, code.replace('-', ''), link.split('=')[1]!]) {
       expect(stored).not.toContain(secret);
       expect(JSON.stringify(body)).not.toContain(secret);

@@ -1,6 +1,7 @@
 import { newAddress } from '../person.ts';
-import { signInByForm } from '../sign-in-form.ts';
 import type { Stage } from '../stage.ts';
+import type { Page } from 'playwright-core';
+import { inMail } from '../../../lib/demo/sign-in.ts';
 
 /** A half-filled form, when another tab of the browser signs in as somebody else. */
 export async function anotherPersonSignsIn(stage: Stage): Promise<void> {
@@ -17,4 +18,25 @@ export async function anotherPersonSignsIn(stage: Stage): Promise<void> {
   await ana.open('/app/me');
   const name = await ana.page.getByLabel('Name').inputValue();
   if (name !== '') throw new Error(`what one person typed is there for the next: ${name}`);
+}
+
+/** The code in the mail of a sign-in. */
+export const codePattern = /([0-9A-Z]{4}-[0-9A-Z]{4})/;
+
+/** Signs in by the form that is on the screen. @param typed how the code of the mail is put in */
+export async function signInByForm(
+  stage: Pick<Stage, 'url'>,
+  { page }: { page: Page },
+  {
+    address,
+    typed = (code: string) => code,
+  }: { address?: string; typed?: (code: string) => string },
+): Promise<void> {
+  if (address !== undefined) await page.getByLabel('Email address').fill(address);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const field = page.getByLabel('Code', { exact: true });
+  await field.waitFor();
+  const code = await inMail(stage.url, address ?? '', codePattern);
+  await field.fill(typed(code));
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }

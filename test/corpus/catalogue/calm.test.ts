@@ -1,6 +1,5 @@
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
-import { evaluate } from './evaluate.ts';
-import { waitSeconds } from './waits.ts';
+import { evaluate, waitSeconds } from './evaluate.ts';
 import { calm, live } from './year.ts';
 
 /** What happens, one after the other, to each artist. */

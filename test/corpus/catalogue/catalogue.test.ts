@@ -1,8 +1,7 @@
 import { changeTypes } from '../../../shared/changes/rules/change-type.ts';
 import { evaluate } from './evaluate.ts';
 import { events } from './events.ts';
-import { noises } from './noise.ts';
-import { sourceNoises } from './source-noise.ts';
+import { noises, sourceNoises } from './noise.ts';
 import { live } from './year.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Change } from '../../../shared/changes/rules/change.ts';
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
-import { additions, type Label } from './labels.ts';
-import type { Lived } from './year.ts';
+import { additions, type Label } from './event.ts';
+import type { Lived, Watched } from './year.ts';
+import { type Rule, ruleNames } from '../../../shared/watches/rules/wait-rules.ts';
 
 const dayMs = 86_400_000;
 /** What happens in the last days may be open when the year ends; links are read once a week. */
@@ -141,4 +142,29 @@ function isIn({ from, until }: Lived['disturbances'][number], at: number): boole
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}
+
+/** How long changes of a type waited by one rule. */
+interface WaitByRule {
+  type: ChangeType;
+  rule: Rule;
+  /** Of each change that waited by it, all its time under that rule. */
+  seconds: number[];
+}
+
+/** What made changes wait, by what they were told as: types by name, rules in their own order. */
+export function waitsByRule(changes: readonly Change[], waited: Watched['waited']): WaitByRule[] {
+  const byType = Map.groupBy(changes, ({ change_type }) => change_type);
+  return [...byType.keys()].toSorted().flatMap((type) => {
+    const all = (byType.get(type) ?? []).map(({ id }) => waited.get(id));
+    return ruleNames.flatMap((rule) => {
+      const seconds = all.flatMap((one) => one?.get(rule) ?? []);
+      return seconds.length === 0 ? [] : [{ type, rule, seconds }];
+    });
+  });
+}
+
+/** From the check that saw a change to its confirmation. */
+export function waitSeconds({ detected_at, confirmed_at }: Change): number {
+  return (Date.parse(confirmed_at ?? detected_at) - Date.parse(detected_at)) / 1000;
 }

@@ -1,10 +1,11 @@
 /** Every true event that the corpus knows, each with what has to be told of it. */
 import { newRegistrant, newUpc } from '../../../lib/simulator/invented/codes.ts';
 import { leaveOut } from './distort.ts';
-import { dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
-import { additions } from './labels.ts';
+import { additions, dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
 import { knownMin, mergedIn, ownBackCatalogue } from './merge.ts';
-import { delisted, wentOffline } from './twice.ts';
+import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
+import type { Release } from '../../../lib/simulator/model.ts';
+import type { Happening } from './happening.ts';
 
 const fakeTitles = ['Greatest Hits', 'Untitled', 'Живой звук ночи', 'Relaxing Piano Vol. 3'];
 
@@ -237,3 +238,27 @@ export const events: Readonly<Record<string, Event>> = {
     return true;
   },
 };
+
+/** Whether the same is there once more under another id: what goes then is there under that. */
+function isTwice({ shelf, artistId }: Happening, { id, title, date, tracks }: Release): boolean {
+  return shelf
+    .releases(artistId)
+    .some(
+      (other) =>
+        other.id !== id &&
+        other.title === title &&
+        other.date === date &&
+        other.tracks.length === tracks.length,
+    );
+}
+
+const orReplaced =
+  (type: ChangeType) =>
+  (here: Happening, release: Release): ChangeType[] =>
+    isTwice(here, release) ? [type, 'RELEASE_REPLACED'] : [type];
+
+/** What is told of a release that is taken down. */
+const wentOffline = orReplaced('RELEASE_WENT_OFFLINE');
+
+/** What is told of a release that only leaves the list. */
+const delisted = orReplaced('RELEASE_DELISTED');

@@ -4,7 +4,7 @@ import { putRelease } from '../../../lib/simulator/changes/find.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Artist, Release } from '../../../lib/simulator/model.ts';
 import { apply } from '../../../lib/simulator/world.ts';
-import { additions, type Label } from './labels.ts';
+import { additions, type Label } from './event.ts';
 import type { Shelf } from './shelf.ts';
 
 const dayMs = 86_400_000;

@@ -1,18 +1,16 @@
 /** What happens to invented artists and to their source, with what is true of it; when is planned elsewhere. */
-import type { Chance } from '../../../lib/simulator/invented/chance.ts';
+import { type Chance, chance } from '../../../lib/simulator/invented/chance.ts';
 import { apply } from '../../../lib/simulator/world.ts';
-import { dayOfLife } from './day-of-life.ts';
-import type { Event } from './event.ts';
+import type { Event, Label } from './event.ts';
 import { events } from './events.ts';
 import { Happening } from './happening.ts';
-import { nextCheck } from './hourly.ts';
-import type { Label } from './labels.ts';
 import { moments } from './moments.ts';
-import { noises } from './noise.ts';
-import { sourceNoises } from './source-noise.ts';
-import { type Place, topTracksOf } from './place.ts';
+import { noises, sourceNoises } from './noise.ts';
+import { nextCheck, type Place, topTracksOf } from './place.ts';
 import type { Fault, Shelf } from './shelf.ts';
 import type { Timeline } from './timeline.ts';
+import type { WorldEvent } from '../../../lib/simulator/events.ts';
+import type { Artist, World } from '../../../lib/simulator/model.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -178,4 +176,38 @@ export class Life {
       for (const fault of faults) this.onlookers?.disturbed(id, fault, from);
     }
   }
+}
+
+/** Listening rises towards the weekend: Sunday first. */
+const weekdayFactors = [1.25, 0.85, 0.8, 0.85, 0.95, 1.2, 1.35] as const;
+
+/**
+ * One day of the whole catalog, for simulations: the followers of every artist drift, and some
+ * artists, each at its own pace, have a record out. The same world and day give the same events.
+ */
+export function dayOfLife(world: World, at: Date): WorldEvent[] {
+  const from = chance(world.seed, 'day', at.toISOString().slice(0, 10));
+  return living(world).flatMap((artist) => [
+    drift(artist, at, from),
+    ...(from.happens(artist.pace / 365) ? [newRecord(artist, at)] : []),
+  ]);
+}
+
+function living(world: World): Artist[] {
+  return Object.values(world.artists).filter(
+    ({ vanished, merged_into }) => !vanished && merged_into === null,
+  );
+}
+
+function drift(artist: Artist, at: Date, from: Chance): WorldEvent {
+  const weekday = weekdayFactors[at.getUTCDay()] ?? 1;
+  const usual = artist.fans * artist.growth * weekday;
+  // Who follows and who leaves are counts: their difference varies like a square root.
+  const noise = from.normal() * Math.sqrt(Math.max(usual, 1) * 1.5);
+  const add = Math.max(Math.round(usual + noise), -artist.fans);
+  return { kind: 'followers', at: at.toISOString(), artist_id: artist.id, body: { add } };
+}
+
+function newRecord(artist: Artist, at: Date): WorldEvent {
+  return { kind: 'release', at: at.toISOString(), artist_id: artist.id, body: {} };
 }

@@ -1,8 +1,7 @@
 import { newRegistrant } from '../../../lib/simulator/invented/codes.ts';
 import type { Release } from '../../../lib/simulator/model.ts';
-import { type Event, inDays, newRelease } from './event.ts';
+import { additions, type Event, inDays, newRelease } from './event.ts';
 import type { Happening } from './happening.ts';
-import { additions } from './labels.ts';
 
 /** Of an artist with so many records what is foreign shows: by its label and its ISRCs. */
 export const knownMin = 8;

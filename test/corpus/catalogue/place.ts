@@ -1,5 +1,4 @@
 import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
-import { phaseOf } from './hourly.ts';
 import type { Shelf } from './shelf.ts';
 
 const hourMs = 3_600_000;
@@ -49,4 +48,14 @@ export function topTracksOf(shelf: Shelf, id: number): string | null {
     .map((track) => track.id)
     .sort((a, b) => a - b)
     .join();
+}
+
+/** When an artist is checked, in milliseconds after its interval begins: each within so much of it. */
+function phaseOf(seed: number, artistId: number, withinMs: number): number {
+  return Math.floor(chance(seed, 'phase', artistId).float() * withinMs);
+}
+
+/** The next check after a time, both in milliseconds since the epoch. */
+export function nextCheck({ phaseMs, everyMs }: Pick<Place, 'phaseMs' | 'everyMs'>, after: number) {
+  return (Math.floor((after - phaseMs) / everyMs) + 1) * everyMs + phaseMs;
 }

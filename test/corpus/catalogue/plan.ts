@@ -1,6 +1,6 @@
 /** When what happens to invented artists and to their source. */
 import { chance, type Chance } from '../../../lib/simulator/invented/chance.ts';
-import type { Label } from './labels.ts';
+import type { Label } from './event.ts';
 import type { Life } from './life.ts';
 import { merge } from './merge.ts';
 import { moments } from './moments.ts';

@@ -4,9 +4,8 @@ import { everyDays, oldTimes, tracksTimes } from '../../../shared/checks/rules/r
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Asked } from './asking.ts';
 import type { Happening } from './happening.ts';
-import { nextCheck } from './hourly.ts';
 import type { Onlookers } from './life.ts';
-import type { Place } from './place.ts';
+import { nextCheck, type Place } from './place.ts';
 import type { Fault } from './shelf.ts';
 import { Surges } from './surges.ts';
 import type { Timeline } from './timeline.ts';

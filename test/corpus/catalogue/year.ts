@@ -10,7 +10,7 @@ import { chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Waited } from './diary.ts';
 import type { Asked } from './asking.ts';
 import { events } from './events.ts';
-import type { Label } from './labels.ts';
+import type { Label } from './event.ts';
 import { allSourceNoises, Life } from './life.ts';
 import { placesOf } from './place.ts';
 import { type Calendar, plan, settleDays, type SourceNoise, timeOf } from './plan.ts';

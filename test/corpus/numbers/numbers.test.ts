@@ -1,10 +1,9 @@
 import { backtest } from '../../../shared/findings/numbers/backtest.ts';
 import { historyDays, numberFindings } from '../../../shared/findings/numbers/numbers.ts';
 import { aNumberContext } from '../../findings/build.ts';
-import { dailyOf, inventedArtist } from './artist.ts';
+import { dailyOf, inventedArtist, readDaily } from './artist.ts';
 import { confirmedOf, detectNumbers, scoreNumbers, shareOf } from './evaluate.ts';
 import { evaluateMultiples } from './multiples.ts';
-import { readDaily } from './readings.ts';
 
 const artists = 60;
 const detected = detectNumbers({ artists, seed: 11 });

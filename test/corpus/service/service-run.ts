@@ -5,13 +5,15 @@ import { pipeline, type Pipeline } from '../../support/pipeline.ts';
 import type { Watched, Watching } from '../../support/watching.ts';
 import { Life } from '../catalogue/life.ts';
 import { placesOf } from '../catalogue/place.ts';
-import { plan } from '../catalogue/plan.ts';
+import { type Calendar, plan, type SourceNoise, timeOf } from '../catalogue/plan.ts';
 import type { Shelf } from '../catalogue/shelf.ts';
 import { Surges } from '../catalogue/surges.ts';
 import { Timeline } from '../catalogue/timeline.ts';
 import { Watcher } from '../catalogue/watcher.ts';
-import { calendarOf, checkedWithinMs, type LifeOptions } from './calendar.ts';
-import { owedTimes } from './owed-times.ts';
+import type { TestedTable } from '../../support/tested-table.ts';
+import { isWrite } from '../../support/table-faults.ts';
+import { chance } from '../../../lib/simulator/invented/chance.ts';
+import { events as allEvents } from '../catalogue/events.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -71,8 +73,8 @@ export class ServiceRun {
     this.options = options;
     this.pages = on.pages;
     this.endsAt = on.endsAt;
-    this.owed = owedTimes(on.w.table.db);
-    this.meter = metered(on.w.table.db);
+    this.owed = owedTimes(on.w.table);
+    this.meter = metered(on.w.table);
     const now = () => on.w.clock.now();
     const places = placesOf(on.shelves, { seed: options.seed, checkedWithinMs });
     this.life = new Life(places, { timeline: this.timeline, now, onlookers: null });
@@ -182,4 +184,90 @@ export class ServiceRun {
     if (kind === 'links') await watcher.readLinks();
     if (kind === 'details') await watcher.readPages(pages);
   }
+}
+
+const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+/**
+ * Notes the times at which something may become due, since asking the index after every step would
+ * take most of a run: of each item that is written with a due time, the latest time in it.
+ */
+function owedTimes(table: TestedTable) {
+  const noted = new Set<number>();
+  table.intercept((next, operation, input) => {
+    if (isWrite.test(operation)) {
+      const { TransactItems = [input] } = input as { TransactItems?: object[] };
+      for (const text of TransactItems.map((item) => JSON.stringify(item))) {
+        const times = text.includes('dueAt') ? [...text.matchAll(time)] : [];
+        if (times.length > 0) noted.add(Math.max(...times.map(([at]) => Date.parse(at))));
+      }
+    }
+    return next();
+  });
+  return {
+    /** What was noted since the last time. */
+    take(): number[] {
+      const times = [...noted];
+      noted.clear();
+      return times;
+    },
+  };
+}
+
+/** When what happens in a run of the service: a few dense days. */
+const dayMs = 24 * hourMs;
+/** All artists are checked in the first minutes of an hour, and what befalls the source comes later. */
+const checkedWithinMs = 8 * minuteMs;
+
+const isOfPages = (name: string) => name === 'other labels';
+
+/** What befalls the whole source and can be told from the truth at few artists. */
+export const harmlessSourceNoises = [
+  'no answers',
+  'another form of answers',
+  'short lists',
+  'another host of pictures',
+];
+
+interface LifeOptions {
+  seed: number;
+  days: number;
+  /** Of each artist. */
+  events: number;
+  noises: number;
+  /** Of the whole source, in this order, … */
+  sourceNoises: readonly string[];
+  /** … and for how long at most: a silence of two days only takes more time. */
+  sourceHoursMax: number;
+}
+
+/** The last days are left alone, for what waits long. */
+function calendarOf(options: LifeOptions, startsAt: number): Calendar {
+  const { seed, days, events: count, noises } = options;
+  return {
+    ...{ seed, startsAt, days },
+    events: {
+      names: Object.keys(allEvents),
+      ...{ count, firstDay: 0.2, gapDays: Math.max(0.3, days - 4.5) / count, part: 0.6 },
+    },
+    noises: { count: noises, firstDay: 0.1, withinDays: Math.max(0.5, days - 4) },
+    mergeDay: days < 8 ? null : days - 4,
+    source: sourceOf(options, startsAt),
+  };
+}
+
+/** Each in its turn, after the checks of an hour: it is there when all of them come next. */
+function sourceOf(options: LifeOptions, startsAt: number): SourceNoise[] {
+  const { seed, days, sourceNoises: names, sourceHoursMax: hoursMax } = options;
+  const gap = (days - 1.5) / Math.max(names.length, 1);
+  return names.map((name, index) => {
+    const from = chance(seed, 'source', index);
+    const hour = Math.floor(timeOf({ startsAt }, 0.3 + index * gap) / hourMs) * hourMs;
+    // Pages are read once a day, somewhat later each day.
+    const day = Math.ceil((hour - startsAt) / dayMs);
+    const at = isOfPages(name)
+      ? timeOf({ startsAt }, day) - hourMs / 2
+      : hour + checkedWithinMs + from.int(2, 12) * minuteMs;
+    return { name, at, from, hoursMax };
+  });
 }

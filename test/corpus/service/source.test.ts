@@ -1,5 +1,4 @@
-import { differences, dismissedOf } from './compare.ts';
-import { liveService, type ServiceLived } from './live-service.ts';
+import { differences, dismissedOf, liveService, type ServiceLived } from './live-service.ts';
 
 /** For machines that do much else. */
 const timeoutMs = 300_000;

@@ -1,10 +1,8 @@
 import type { Change } from '../../../shared/changes/rules/change.ts';
 import { listChanges } from '../../../shared/changes/steps/list-changes.ts';
 import { viewChangePicture } from '../../../shared/changes/steps/view-change-picture.ts';
-import { harmlessSourceNoises } from './calendar.ts';
-import { differences, dismissedOf } from './compare.ts';
-import { liveService, type ServiceLived } from './live-service.ts';
-import type { Both } from './service-run.ts';
+import { differences, dismissedOf, liveService, type ServiceLived } from './live-service.ts';
+import { type Both, harmlessSourceNoises } from './service-run.ts';
 
 const isDefaultPicture = (value: unknown) => (value as { id: string | null }).id === null;
 

@@ -5,7 +5,7 @@ import { getHold } from '../../../shared/table/artists/artists.ts';
 import { getChange } from '../../../shared/changes/items/changes.ts';
 import { type DeliveryItem, deliveryOf } from '../../../shared/deliveries/items/deliveries.ts';
 import { readRecipients, type Recipients } from '../../../shared/deliveries/items/recipients.ts';
-import { invocations } from '../current.ts';
+import { invocations } from '../scheduler.ts';
 import type { Observer, World, WrittenInput } from '../world.ts';
 
 /** Something that was so from a moment on. */

@@ -1,4 +1,4 @@
-import { linkBase } from '../../support/link-base.ts';
+import { linkBase } from '../../support/a-change.ts';
 import { Problem } from '../../../shared/domain/problems/errors.ts';
 import { getHold } from '../../../shared/table/artists/artists.ts';
 import { holdMovedWrite } from '../../../shared/table/artists/artist-writes.ts';

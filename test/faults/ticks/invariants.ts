@@ -10,9 +10,10 @@ import { getVisitedWatches } from '../../../shared/checks/items/visited.ts';
 import type { WatchItem } from '../../../shared/watches/items/watches.ts';
 import { slotRowFaults } from '../../support/slot-rows.ts';
 import { partsOf } from '../../support/told-parts.ts';
-import { allItems, type CatalogEvent } from '../schedule.ts';
+import type { CatalogEvent } from '../schedule.ts';
 import type { World } from '../world.ts';
 import type { Ask, BegunVisit } from './log.ts';
+import { allItems } from '../../support/items.ts';
 
 /** A turn has so many minutes until its slot is visited: a tick is late, and others come first. */
 const lateMinutes = 5;

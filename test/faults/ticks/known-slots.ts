@@ -1,5 +1,5 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type Write, writesOf } from '../index-rows.ts';
+import { allItems } from '../../support/items.ts';
 import type { TestedTable } from '../../support/tested-table.ts';
 
 /** What a query asks for, as far as it matters here. */
@@ -35,9 +35,8 @@ export class KnownSlots {
   }
 
   private async read(): Promise<ReadonlySet<unknown>> {
-    const { db, name: TableName } = this.table;
-    const { Items = [] } = await db.send(new ScanCommand({ TableName, ConsistentRead: true }));
-    return new Set(Items.map(({ pk }) => pk as unknown).filter(isSlot));
+    const items = await allItems(this.table);
+    return new Set(items.map(({ pk }) => pk).filter(isSlot));
   }
 }
 

@@ -4,10 +4,8 @@ import type { Plant } from '../plant.ts';
 import { countsOf, type Ended, fill } from '../schedule.ts';
 import { type Happening, type Handlers, World } from '../world.ts';
 import { allIsFound, type Judged, rowsAreRight, ticksAreRight, Witness } from './invariants.ts';
-import { catalog, type TickBeginning } from './setting.ts';
-import { callsOf, storyOf } from './story.ts';
-import { stormsUntil } from './storm.ts';
-import { tickingAsUsual, type Ticking } from './ticking.ts';
+import { catalog, type TickBeginning, type Ticking, tickingAsUsual } from './setting.ts';
+import { callsOf, stormsUntil, storyOf } from './story.ts';
 import type { TestedTable } from '../../support/tested-table.ts';
 
 export interface TicksOptions {

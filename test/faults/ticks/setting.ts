@@ -5,9 +5,11 @@ import { watchIdOf } from '../../../shared/watches/rules/watch-id.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
 import { watching } from '../../support/watching.ts';
 import { chanceOf } from '../chance.ts';
-import { allItems } from '../schedule.ts';
 import { type Handlers, World } from '../world.ts';
 import type { TestedTable } from '../../support/tested-table.ts';
+import { allItems } from '../../support/items.ts';
+import type { Quota } from '../../../shared/domain/quota/quota.ts';
+import type { Paces } from '../../../shared/checks/rules/rings.ts';
 
 /** Enough artists that some of those with few records are in the same slot. */
 const artists = 60;
@@ -61,3 +63,18 @@ export async function beginTicks(table: TestedTable, handlers: Handlers): Promis
   const items = await allItems(table);
   return { items, organizations, artists: all, watchIds, atMs: world.scheduler.nowMs };
 }
+
+/** How the artists of a schedule are visited. */
+export interface Ticking {
+  lanes: number;
+  paces: Paces;
+  /** What the provider allows each lane; only ticks are held to it. */
+  quota: Quota;
+}
+
+/** As operators have it who set nothing. */
+export const tickingAsUsual: Ticking = {
+  lanes: 1,
+  paces: { business: 5, pro: 30, free: 360 },
+  quota: { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } },
+};

@@ -1,6 +1,4 @@
-import { inventedSeries } from './invented.ts';
-import { scoreSeries, type Judged, type SeriesScore } from './score.ts';
-import { hasSeries, readLabels, readSeries } from './series.ts';
+import { hasSeries, inventedSeries, type Judged, readLabels, readSeries, scoreSeries, type SeriesScore } from './series.ts';
 
 const toldOf = ({ series, report }: Judged) => `${series} ${report.confirmedOn}: ${report.summary}`;
 /** Of twelve labeled losses, one may be missed. */

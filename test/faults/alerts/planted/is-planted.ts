@@ -1,4 +1,4 @@
-import { invocations } from '../../current.ts';
+import { invocations } from '../../scheduler.ts';
 import type { Plant } from '../../plant.ts';
 
 /** Whether the function that is running has this mistake. */

@@ -1,5 +1,5 @@
 import { wallClock as clock } from '../../../../shared/alerts/rules/time-zone.ts';
-import { current } from '../../current.ts';
+import { current } from '../../scheduler.ts';
 import { isPlanted } from './is-planted.ts';
 
 export * from '../../../../shared/alerts/rules/time-zone.ts';

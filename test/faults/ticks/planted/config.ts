@@ -1,4 +1,4 @@
-import { current } from '../../current.ts';
+import { current } from '../../scheduler.ts';
 
 /** What the handler of a tick reads of the settings: those of its schedule. */
 export const catalogQuota = () => current().world.ticking.quota;
