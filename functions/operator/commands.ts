@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorCommand } from '../../shared/domain/operator/operator.ts';
 import type { AskedBy, LoggedCommand } from '../../shared/domain/operator/operator-log.ts';
 import { catalogForPeople, laneNames, sources } from '../../shared/runtime/catalogs.ts';
-import { clock, log, queues, random, table } from '../../shared/runtime/container.ts';
+import { clock } from '../../shared/runtime/container.ts';
 import { catalogQuota, paces, setting } from '../../shared/runtime/config.ts';
 import { careForKeys } from './key-commands.ts';
 import {
@@ -12,6 +12,7 @@ import {
   queueDepths,
   redriveQueue,
 } from '../../shared/runtime/queue-care.ts';
+import { workDeps } from '../../shared/runtime/work-deps.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { decideSourceHold, readSourceHold } from '../../shared/checks/index.ts';
 import { pauseAlertMail, resumeAlertMail } from '../../shared/deliveries/index.ts';
@@ -52,14 +53,6 @@ type Care = Extract<
 >;
 type Hold = Extract<OperatorCommand, { change_type: string }>;
 
-const usual = () => ({
-  table: table(),
-  clock: clock(),
-  queues: queues(),
-  random: random(),
-  log: log(),
-});
-
 const workers = () => ({ feed: feedWorker, isStopped, clock: clock(), sleep });
 
 const isHolding = () => isPaused('message-deliveries');
@@ -68,7 +61,7 @@ const isHolding = () => isPaused('message-deliveries');
 export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<string> {
   switch (asked.command) {
     case 'log':
-      return viewOperatorLog(usual());
+      return viewOperatorLog(workDeps());
     case 'release-hold':
     case 'dismiss-hold':
       return decide(asked, by);
@@ -85,7 +78,7 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'plan':
     case 'verify':
     case 'redrive':
-      return logged(usual(), asked, by, () => act(asked));
+      return logged(workDeps(), asked, by, () => act(asked));
     case 'pause':
     case 'resume':
     case 'held':
@@ -96,13 +89,13 @@ export async function carryOut(asked: OperatorCommand, by: AskedBy): Promise<str
     case 'retire':
     case 'replay-acts':
     case 'copy-sent':
-      return logged(usual(), asked, by, () => care(asked));
+      return logged(workDeps(), asked, by, () => care(asked));
   }
 }
 
 /** The decision and the line about it are one write. */
 async function decide(asked: Hold, by: AskedBy): Promise<string> {
-  const deps = usual();
+  const deps = workDeps();
   const { change_type: type } = asked;
   const decision = asked.command === 'release-hold' ? 'release' : 'dismiss';
   // What is released isn't on hold any more.
@@ -113,7 +106,7 @@ async function decide(asked: Hold, by: AskedBy): Promise<string> {
 }
 
 async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> {
-  const deps = usual();
+  const deps = workDeps();
   switch (asked.command) {
     case 'status':
       return viewStatus({
@@ -165,7 +158,7 @@ async function act(asked: Exclude<LoggedCommand, Hold | Care>): Promise<string> 
 }
 
 async function review(id: string, verdict: 'approve' | 'reject'): Promise<string> {
-  const deps = { ...usual(), catalog: catalogForPeople() };
+  const deps = { ...workDeps(), catalog: catalogForPeople() };
   const session = await reviewVerification(deps, id, verdict);
   return commandWords.reviewed(session);
 }
@@ -189,9 +182,9 @@ async function care(asked: Care): Promise<string> {
     case 'resume':
       return resume(workers(), asked.except);
     case 'held':
-      return viewHeld({ ...usual(), isHolding });
+      return viewHeld({ ...workDeps(), isHolding });
     case 'drop-held':
-      return dropHeld({ ...usual(), isHolding }, asked.which);
+      return dropHeld({ ...workDeps(), isHolding }, asked.which);
     case 'keys':
     case 'rotate':
     case 'reseal':
@@ -200,6 +193,6 @@ async function care(asked: Care): Promise<string> {
     case 'copy-sent':
       return allowCopy({ tableName: setting('TABLE_NAME'), isPaused: isStopped }, asked);
     case 'replay-acts':
-      return replayActs(usual(), asked);
+      return replayActs(workDeps(), asked);
   }
 }

@@ -6,7 +6,7 @@ import type { RingCare } from '../usecases/ports.ts';
 import { parseRing, type StoredKey } from './key-ring.ts';
 import { publicHalf } from './published-ring.ts';
 import { readSecret } from './secrets.ts';
-import { writeSecretOver } from './write-secret.ts';
+import { writeSecret } from './write-secret.ts';
 
 export interface RingCareSettings {
   secretId: string;
@@ -33,7 +33,7 @@ export function ringCare(settings: RingCareSettings): RingCare {
     if (!keys) return false;
     const text = JSON.stringify({ keys });
     try {
-      await writeSecretOver(client, id, text, versionAfter(before));
+      await writeSecret(client, id, text, versionAfter(before));
       return true;
     } catch (error) {
       if (error instanceof ResourceExistsException) return false;

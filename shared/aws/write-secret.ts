@@ -6,25 +6,17 @@ import {
 
 // Apart from reading, so that a function that only reads has no code to write with.
 
-/** Puts a new version into a secret. */
+/**
+ * Puts a new version into a secret.
+ * @param versionToken a UUID, the same for all who would write the next version after the one they read;
+ *   without one, the last to write wins.
+ * @throws ResourceExistsException when somebody else wrote that version.
+ */
 export async function writeSecret(
   client: SecretsManagerClient,
   secretId: string,
   text: string,
-): Promise<void> {
-  await client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text }));
-}
-
-/**
- * Puts a version into a secret that follows on the one that was read.
- * @param versionToken a UUID, the same for all who would write the next version.
- * @throws ResourceExistsException when somebody else wrote the next version.
- */
-export async function writeSecretOver(
-  client: SecretsManagerClient,
-  secretId: string,
-  text: string,
-  versionToken: string,
+  versionToken?: string,
 ): Promise<void> {
   await client.send(
     new PutSecretValueCommand({
@@ -46,7 +38,7 @@ export async function writeSecretOnce(
   versionToken: string,
 ): Promise<void> {
   try {
-    await writeSecretOver(client, secretId, text, versionToken);
+    await writeSecret(client, secretId, text, versionToken);
   } catch (error) {
     if (!(error instanceof ResourceExistsException)) throw error;
   }

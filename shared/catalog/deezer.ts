@@ -1,6 +1,6 @@
 import type * as z from '../domain/zod.ts';
 import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog/catalog.ts';
-import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
+import type { Catalog } from '../usecases/source-ports.ts';
 import {
   deezerAlbum,
   deezerAlbumPage,
@@ -36,21 +36,11 @@ import {
   type Pages,
 } from './pages.ts';
 import { readJson } from './read-json.ts';
-import { withLeave } from './reported.ts';
+import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 
-export interface DeezerOptions {
-  /** Without a slash at the end. */
-  baseUrl: string;
-  budget: SourceBudget;
-  /** In which it is asked. @default en */
-  language?: string;
+export interface DeezerOptions extends SourceOptions {
   /** How lists are read that are too long for one run. */
   lists?: LongLists;
-  /** Hears of each field that was not understood; by default it is counted. */
-  odd?: OddField;
-  fetch?: typeof fetch;
-  /** For one request, its body included. */
-  timeoutSeconds?: number;
 }
 
 const topTracksMax = 10;
@@ -133,18 +123,15 @@ interface Calls {
   ask: Call;
 }
 
-function connect({ baseUrl, budget, ...options }: DeezerOptions): Calls {
+function connect(options: DeezerOptions): Calls {
   const source = {
+    ...sourceOf(options),
     name: 'deezer',
-    baseUrl,
-    fetch: options.fetch ?? globalThis.fetch,
-    timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: {},
-    language: options.language,
     rateLimitStatuses: [429],
   };
   const read: Call = async (path, schema) => understand(schema, await readJson(source, path));
-  return { ask: (path, schema) => withLeave(budget, () => read(path, schema)) };
+  return { ask: (path, schema) => withLeave(options.budget, () => read(path, schema)) };
 }
 
 async function readRelease(

@@ -5,26 +5,16 @@ import {
   CatalogUnavailable,
   type AboutSource,
   type ArtistAbout,
-  type SourceBudget,
 } from '../usecases/source-ports.ts';
 import { counting, fieldsOf, type OddField } from './lenient.ts';
 import { readJson, WaitDemanded, type JsonAnswer, type JsonSource } from './read-json.ts';
-import { withLeave } from './reported.ts';
+import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 
-export interface LastfmOptions {
-  /** Without a slash at the end. */
-  baseUrl: string;
+export interface LastfmOptions extends SourceOptions {
   /** Asked for each call: it may have been rotated. */
   apiKey: () => Promise<string>;
-  /** In which it is asked. @default en */
-  language?: string;
-  budget: SourceBudget;
-  fetch?: typeof fetch;
   /** `name/version ( contact )`, as Last.fm asks for. */
   userAgent: string;
-  timeoutSeconds?: number;
-  /** Hears of each field that was not understood; by default it is counted. */
-  odd?: OddField;
 }
 
 /** A count; Last.fm writes its numbers as text. */
@@ -67,12 +57,9 @@ const keySeconds = 6 * 3600;
  */
 export function lastfm(options: LastfmOptions): AboutSource {
   const source: JsonSource = {
+    ...sourceOf(options),
     name: 'lastfm',
-    baseUrl: options.baseUrl,
-    fetch: options.fetch ?? globalThis.fetch,
-    timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: { 'user-agent': options.userAgent },
-    language: options.language,
     rateLimitStatuses: [429],
     answerStatuses: [400, 403],
   };

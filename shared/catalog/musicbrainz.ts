@@ -1,27 +1,13 @@
 import * as z from '../domain/zod.ts';
-import {
-  CatalogUnavailable,
-  type ArtistLinks,
-  type LinkSource,
-  type SourceBudget,
-} from '../usecases/source-ports.ts';
+import { CatalogUnavailable, type ArtistLinks, type LinkSource } from '../usecases/source-ports.ts';
 import { counting, fieldsOf, type OddField, rowsOf, webAddress } from './lenient.ts';
 import { readJson, type JsonSource } from './read-json.ts';
-import { withLeave } from './reported.ts';
+import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 import { normalizeLink, siteOf } from '../domain/artists/social-links.ts';
 
-export interface MusicBrainzOptions {
-  /** Without a slash at the end. */
-  baseUrl: string;
-  /** In which it is asked. @default en */
-  language?: string;
-  budget: SourceBudget;
-  fetch?: typeof fetch;
+export interface MusicBrainzOptions extends SourceOptions {
   /** `name/version ( contact )`: generic ones are turned away. */
   userAgent: string;
-  timeoutSeconds?: number;
-  /** Hears of each field that was not understood; by default it is counted. */
-  odd?: OddField;
 }
 
 /** Whose an address is. A row that can't be read may name somebody else: then nobody can tell. */
@@ -74,12 +60,9 @@ const socialTypes: ReadonlySet<string> = new Set([
  */
 export function musicbrainz(options: MusicBrainzOptions): LinkSource {
   const source: JsonSource = {
+    ...sourceOf(options),
     name: 'musicbrainz',
-    baseUrl: options.baseUrl,
-    fetch: options.fetch ?? globalThis.fetch,
-    timeoutSeconds: options.timeoutSeconds ?? 10,
     headers: { 'user-agent': options.userAgent },
-    language: options.language,
     // It answers 503 to who asks more than once a second.
     rateLimitStatuses: [429, 503],
   };

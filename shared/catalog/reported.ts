@@ -1,6 +1,27 @@
 import { countRefused, countUnsent } from '../telemetry/catalog-counts.ts';
 import { CatalogUnavailable, type SourceBudget } from '../usecases/source-ports.ts';
-import { WaitDemanded } from './read-json.ts';
+import type { OddField } from './lenient.ts';
+import { WaitDemanded, type JsonSource } from './read-json.ts';
+
+/** How a source is asked. */
+export interface SourceOptions {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  budget: SourceBudget;
+  /** In which it is asked. @default en */
+  language?: string;
+  /** Hears of each field that was not understood; by default it is counted. */
+  odd?: OddField;
+  fetch?: typeof fetch;
+  /** For one request, its body included. */
+  timeoutSeconds?: number;
+}
+
+/** The part of a source that its options say. */
+export function sourceOf({ baseUrl, language, timeoutSeconds = 10, ...options }: SourceOptions) {
+  const { fetch = globalThis.fetch } = options;
+  return { baseUrl, language, timeoutSeconds, fetch } satisfies Partial<JsonSource>;
+}
 
 /**
  * Runs one call to a source, for which leave was taken, and tells the budget how it ended. An answer

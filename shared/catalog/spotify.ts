@@ -1,12 +1,12 @@
 import * as z from '../domain/zod.ts';
 import { type Clock } from '../usecases/ports.ts';
-import { CatalogUnavailable, type Catalog, type SourceBudget } from '../usecases/source-ports.ts';
+import { CatalogUnavailable, type Catalog } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { type LongLists, longReading } from './long-list.ts';
 import { asReleases, noList, readPages, releaseListOf } from './pages.ts';
 import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
-import { withLeave } from './reported.ts';
+import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 import {
   isSpotifyId,
   spotifyAlbum,
@@ -21,23 +21,13 @@ import { artistUrl, toArtist, toRelease, toTopTrack, toTrackPage } from './spoti
 import { type Call, NotAllowed, pageOf, readRelease, releaseAnswers } from './spotify-release.ts';
 import { spotifyTokens, type SpotifyApp, type SpotifyTokens } from './spotify-token.ts';
 
-export interface SpotifyOptions extends SpotifyApp {
-  /** Without a slash at the end. */
-  baseUrl: string;
+export interface SpotifyOptions extends SourceOptions, SpotifyApp {
   access: SpotifyAccess;
   /** The country whose catalog we read, as two capital letters. */
   market: string;
-  /** In which it is asked. @default en */
-  language?: string;
-  budget: SourceBudget;
   clock: Clock;
   /** How lists are read that are too long for one run. */
   lists?: LongLists;
-  /** Hears of each field that was not understood; by default it is counted. */
-  odd?: OddField;
-  fetch?: typeof fetch;
-  /** For one request, its body included. */
-  timeoutSeconds?: number;
 }
 
 const topTracksMax = 10;
@@ -124,13 +114,9 @@ function answersFor(odd: OddField) {
   };
 }
 
-function connect({ baseUrl, budget, clock, ...options }: SpotifyOptions): Call {
-  const how = {
-    fetch: options.fetch ?? globalThis.fetch,
-    timeoutSeconds: options.timeoutSeconds ?? 10,
-    language: options.language,
-  };
-  const tokens = spotifyTokens(options, how, clock);
+function connect(options: SpotifyOptions): Call {
+  const { baseUrl, ...how } = sourceOf(options);
+  const tokens = spotifyTokens(options, how, options.clock);
   const source: JsonSource = {
     ...how,
     name: 'spotify',
@@ -141,7 +127,7 @@ function connect({ baseUrl, budget, clock, ...options }: SpotifyOptions): Call {
     waitOf: (body) => (body.includes('QUOTA_EXCEEDED') ? quotaSeconds : windowSeconds),
   };
   return (path, schema) =>
-    withLeave(budget, async () => understand(schema, await readAs(tokens, source, path)));
+    withLeave(options.budget, async () => understand(schema, await readAs(tokens, source, path)));
 }
 
 /** A token may be taken back before its end: then once more with another one. */

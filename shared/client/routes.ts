@@ -1,54 +1,10 @@
 import type * as z from 'zod';
-import type * as account from '../contract/account.ts';
-import type * as alerts from '../contract/alerts.ts';
-import type * as apiKeys from '../contract/api-keys.ts';
-import type * as artists from '../contract/artists.ts';
-import type * as changeReports from '../contract/change-reports.ts';
-import type * as changeWork from '../contract/change-work.ts';
-import type * as changes from '../contract/changes.ts';
 import type { Operation } from '../contract/define.ts';
-import type * as destinations from '../contract/destinations.ts';
-import type * as evidence from '../contract/evidence.ts';
-import type * as expectedReleases from '../contract/expected-releases.ts';
-import type * as feeds from '../contract/feeds.ts';
-import type * as health from '../contract/health.ts';
-import type * as identity from '../contract/identity.ts';
-import type * as imports from '../contract/imports.ts';
-import type * as mutes from '../contract/mutes.ts';
-import type * as organization from '../contract/organization.ts';
-import type * as pages from '../contract/pages.ts';
-import type * as releases from '../contract/releases.ts';
-import type * as signIn from '../contract/sign-in.ts';
-import type * as verification from '../contract/verification.ts';
-import type * as webhooks from '../contract/webhooks.ts';
+import type { Contract } from '../contract/index.ts';
 import type { ChangeEvent, ChangeUpdatedEvent, TestEvent } from '../changes/rules/event-body.ts';
 
-/*
- * The contract, as types. Every import here is erased: at run time a client is `fetch` and nothing
- * else, so a browser never loads a schema.
- */
-type Contract =
-  | typeof account
-  | typeof alerts
-  | typeof apiKeys
-  | typeof artists
-  | typeof changeReports
-  | typeof changeWork
-  | typeof changes
-  | typeof destinations
-  | typeof evidence
-  | typeof expectedReleases
-  | typeof feeds
-  | typeof health
-  | typeof identity
-  | typeof imports
-  | typeof mutes
-  | typeof organization
-  | typeof pages
-  | typeof releases
-  | typeof signIn
-  | typeof verification
-  | typeof webhooks;
+// Every import here is erased: at run time a client is `fetch` and nothing else, so a browser never
+// loads a schema.
 
 type MemberOf<Module> = Module extends unknown ? Module[keyof Module] : never;
 type Declared = Extract<MemberOf<Contract>, Operation>;

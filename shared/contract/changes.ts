@@ -9,8 +9,7 @@ import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text/text.ts';
 import { asAdmin, asMember, asViewer, operationsOf } from './define.ts';
 import { ChangesQuery } from './queries/changes.ts';
-import { DaysQuery } from './queries/days.ts';
-import { Cursor, queryInteger } from './queries/parts.ts';
+import { Cursor, DaysQuery, queryInteger } from './queries/parts.ts';
 
 /** Paging of everything that a change tells of. */
 const ItemsQuery = z.strictObject({

@@ -3,8 +3,7 @@ import { Delivery, DeliveryStatus } from '../deliveries/rules/delivery.ts';
 import { DeliveryDetails } from '../domain/bodies/delivery.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asAdmin, operationsOf } from './define.ts';
-import { Since, timeDescription, Until } from './queries/times.ts';
-import { Cursor, queryInteger } from './queries/parts.ts';
+import { Cursor, queryInteger, Since, timeDescription, Until } from './queries/parts.ts';
 
 /** Filters and paging of the log of a target. */
 const DeliveriesQuery = z.strictObject({

@@ -3,7 +3,7 @@ import { Feed, feedFiles } from '../domain/feeds/feed.ts';
 import { FeedCreated, FeedInput } from '../domain/bodies/feed.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
-import { LinkToken } from './link-token.ts';
+import { LinkToken } from './queries/parts.ts';
 
 const operation = operationsOf('feeds');
 

@@ -25,8 +25,7 @@ function isOperation(entry: unknown): entry is Operation {
   return typeof entry === 'object' && entry !== null && 'method' in entry && 'access' in entry;
 }
 
-/** Every operation of the HTTP API. */
-export const operations: readonly Operation[] = [
+const modules = [
   health,
   pages,
   signIn,
@@ -48,4 +47,12 @@ export const operations: readonly Operation[] = [
   feeds,
   webhooks,
   apiKeys,
-].flatMap((group) => Object.values<unknown>(group).filter(isOperation));
+] as const;
+
+/** What declares the operations, as types. */
+export type Contract = (typeof modules)[number];
+
+/** Every operation of the HTTP API. */
+export const operations: readonly Operation[] = modules.flatMap((module) =>
+  Object.values<unknown>(module).filter(isOperation),
+);

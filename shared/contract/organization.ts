@@ -15,8 +15,7 @@ import { PublicName } from '../domain/text/text.ts';
 import { asAdmin, asCreator, asViewer, operationsOf } from './define.ts';
 import { organizationPath } from './paths.ts';
 import { TagFilter } from './queries/changes.ts';
-import { Cursor, queryInteger } from './queries/parts.ts';
-import { Since, timeDescription, Until } from './queries/times.ts';
+import { Cursor, queryInteger, Since, timeDescription, Until } from './queries/parts.ts';
 
 /** Filters and paging of the audit log. */
 const AuditQuery = z.strictObject({

@@ -7,7 +7,7 @@ import { InvitationPreview } from '../domain/bodies/invitation.ts';
 import { SignInPreview } from '../domain/bodies/sign-in-preview.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text/text.ts';
 import { operationsOf } from './define.ts';
-import { LinkToken } from './link-token.ts';
+import { LinkToken } from './queries/parts.ts';
 
 const operation = operationsOf('sign-in');
 

@@ -5,8 +5,7 @@ import { Role } from '../domain/people/member.ts';
 import { PlanName } from '../domain/plans/plan.ts';
 import { Severity } from '../changes/rules/severity.ts';
 import type { Json } from './openapi-json.ts';
-import { plainUnion } from './openapi-unions.ts';
-import { namedVariants } from './openapi-variants.ts';
+import { namedVariants, plainUnion } from './openapi-unions.ts';
 
 const JsonObject = z.record(z.string(), z.unknown());
 const Wrapped = z.object({

@@ -1,5 +1,4 @@
-import { handOut, hasStopped, isHandingOut } from '../aws/event-sources.ts';
-import { queueDepth } from '../aws/queue-depths.ts';
+import { handOut, hasStopped, isHandingOut, queueDepth } from '../aws/queue-care.ts';
 import { redrive } from '../aws/redrive.ts';
 import { QueueName } from '../plan/queues.ts';
 import { variables } from './config.ts';

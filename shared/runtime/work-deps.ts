@@ -1,4 +1,7 @@
-import { clock, log, queues, random, table } from './container.ts';
+import type { DeliverDeps } from '../deliveries/index.ts';
+import type { Sender } from '../usecases/ports.ts';
+import { setting } from './config.ts';
+import { clock, log, queues, random, table, vaultToOpen } from './container.ts';
 
 /**
  * What most work takes.
@@ -11,3 +14,17 @@ export const workDeps = (hops = 0) => ({
   queues: queues(hops),
   log: log(),
 });
+
+/**
+ * What a run of a target takes.
+ * @param hops how many messages led to the one that woke it.
+ */
+export function deliveryDeps(sender: Sender, hops: number): DeliverDeps {
+  return {
+    ...workDeps(hops),
+    vault: vaultToOpen(),
+    sender,
+    publicUrl: setting('PUBLIC_URL'),
+    retryScheduleSeconds: setting('RETRY_SCHEDULE_SECONDS'),
+  };
+}

@@ -2,7 +2,6 @@ import type { Operation } from '../../shared/contract/define.ts';
 import { operations } from '../../shared/contract/index.ts';
 import { newApiKey } from '../../shared/domain/people/api-key.ts';
 import { planIncludes } from '../../shared/domain/plans/plan.ts';
-import { Role, roleAllows } from '../../shared/domain/people/member.ts';
 import type { Answer, Client, KeyHolder, Person } from '../support/harness.ts';
 import { allHandlers, inhabit, wholeApi, type World } from '../support/whole-api.ts';
 import { requestOf } from '../support/world-requests.ts';
@@ -19,8 +18,6 @@ const rows = <Some extends Operation>(some: readonly Some[]) =>
 const closed = operations.filter(isClosed);
 // Logging out works for whoever sends no key.
 const guarded = closed.filter(({ access }) => !access.evenWithoutSession);
-const forPeople = closed.filter(({ access }) => access.person);
-const forAll = closed.filter(({ access }) => !access.person);
 const inOrganization = closed.filter(({ access }) => !access.withoutOrganization);
 
 const h = forSuite(wholeApi);
@@ -133,26 +130,8 @@ describe('without sound credentials', () => {
   });
 });
 
+// By role, kind of credential, and age of the sign-in: test/api/authorisation.test.ts.
 describe('a caller who may not', () => {
-  it.each(rows(closed))('%s is a 403 below its role', async (_, operation) => {
-    const { role } = operation.access;
-    for (const lower of Role.options.filter((each) => !roleAllows(each, role))) {
-      const answer = await ask(await h.member(org, lower), operation);
-      const code = role === 'creator' ? 'creator_only' : 'role_required';
-      expect([lower, answer.status, codes(answer)]).toEqual([lower, 403, code]);
-    }
-  });
-
-  it.each(rows(forPeople))('%s is a 403 for a key', async (_, operation) => {
-    const answer = await ask(key, operation);
-    expect([answer.status, codes(answer)]).toEqual([403, 'session_required']);
-  });
-
-  it.each(rows(inOrganization))('%s is a 409 without an organization', async (_, operation) => {
-    const answer = await ask(await h.loner(), operation);
-    expect([answer.status, codes(answer)]).toEqual([409, 'no_organization']);
-  });
-
   it.each(rows(closed.filter(({ access }) => access.plan)))(
     '%s is a 403 below its plan, for its creator too',
     async (_, operation) => {
@@ -162,31 +141,6 @@ describe('a caller who may not', () => {
         const required_plan = operation.access.plan;
         expect(answer.expect(403)).toMatchObject({ code: 'plan_required', required_plan });
       }
-    },
-  );
-
-  it('is a key of an organization that fell back to free, everywhere', async () => {
-    const fallen = await h.organization({ plan: 'business' });
-    const left = await h.apiKey(fallen);
-    await h.plan(fallen, 'free');
-    for (const operation of forAll) {
-      h.clock.advance(1);
-      const answer = await ask(left, operation);
-      expect([operation.id, answer.status, codes(answer)]).toEqual([
-        operation.id,
-        403,
-        'plan_required',
-      ]);
-    }
-  });
-
-  it.each(rows(closed.filter(({ access }) => access.fresh)))(
-    '%s is a 403 a quarter of an hour after the sign-in',
-    async (_, operation) => {
-      const creator = await h.organization({ plan: 'business' });
-      h.clock.advance(901);
-      const answer = await ask(creator, operation);
-      expect([answer.status, codes(answer)]).toEqual([403, 'fresh_sign_in_required']);
     },
   );
 

@@ -9,15 +9,11 @@ import {
   notFoundBody,
   startFakeDeezer,
   type FakeAnswer,
-  type FakeDeezer,
 } from '../support/fake-deezer.ts';
 import { recordedBudget } from './recorded-budget.ts';
+import { forSuite } from '../support/suite.ts';
 
-let server: FakeDeezer;
-beforeAll(async () => {
-  server = await startFakeDeezer();
-});
-afterAll(() => server.stop());
+const server = forSuite(startFakeDeezer);
 
 /** Asks for artist 27 while the server answers like this. */
 async function ask(answer: FakeAnswer, timeoutSeconds = 600) {

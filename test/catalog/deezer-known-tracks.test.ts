@@ -1,18 +1,9 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import {
-  deezerAlbum,
-  deezerPage,
-  deezerTrack,
-  startFakeDeezer,
-  type FakeDeezer,
-} from '../support/fake-deezer.ts';
+import { deezerAlbum, deezerPage, deezerTrack, startFakeDeezer } from '../support/fake-deezer.ts';
 import { recordedBudget } from './recorded-budget.ts';
+import { forSuite } from '../support/suite.ts';
 
-let server: FakeDeezer;
-beforeAll(async () => {
-  server = await startFakeDeezer();
-});
-afterAll(() => server.stop());
+const server = forSuite(startFakeDeezer);
 
 const details = {
   ...deezerAlbum(7),

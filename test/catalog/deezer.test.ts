@@ -5,15 +5,11 @@ import {
   deezerPage,
   deezerTrack,
   startFakeDeezer,
-  type FakeDeezer,
 } from '../support/fake-deezer.ts';
 import { recordedBudget } from './recorded-budget.ts';
+import { forSuite } from '../support/suite.ts';
 
-let server: FakeDeezer;
-beforeAll(async () => {
-  server = await startFakeDeezer();
-});
-afterAll(() => server.stop());
+const server = forSuite(startFakeDeezer);
 
 function start() {
   server.requests.length = 0;

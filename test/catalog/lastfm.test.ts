@@ -1,6 +1,7 @@
 import { lastfm } from '../../shared/catalog/lastfm.ts';
-import { startFakeDeezer, type FakeAnswer, type FakeDeezer } from '../support/fake-deezer.ts';
+import { startFakeDeezer, type FakeAnswer } from '../support/fake-deezer.ts';
 import { recordedBudget } from './recorded-budget.ts';
+import { forSuite } from '../support/suite.ts';
 
 const mbid = 'bfcc6d75-a6a5-4bc6-8282-47aec8531818';
 const more =
@@ -19,11 +20,7 @@ const info = (changes: object = {}) => ({
 
 describe('what Last.fm tells of an artist', () => {
   // The same small server serves: it knows nothing of Deezer but its helpers.
-  let server: FakeDeezer;
-  beforeAll(async () => {
-    server = await startFakeDeezer();
-  });
-  afterAll(() => server.stop());
+  const server = forSuite(startFakeDeezer);
 
   const ask = (answer: FakeAnswer, timeoutSeconds = 600) => {
     server.requests.length = 0;

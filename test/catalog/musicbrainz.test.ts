@@ -1,6 +1,7 @@
 import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
-import { startFakeDeezer, type FakeAnswer, type FakeDeezer } from '../support/fake-deezer.ts';
+import { startFakeDeezer, type FakeAnswer } from '../support/fake-deezer.ts';
 import { recordedBudget } from './recorded-budget.ts';
+import { forSuite } from '../support/suite.ts';
 
 const mbid = '056e4f3e-d505-4dad-8ec1-d04f521cbb56';
 const other = '8c538f11-c141-4588-8ecb-931083524186';
@@ -24,11 +25,7 @@ const link = (type: string, resource: string, more: object = {}) => ({
 
 describe('the links of an artist in MusicBrainz', () => {
   // The same small server serves: it knows nothing of Deezer but its helpers.
-  let server: FakeDeezer;
-  beforeAll(async () => {
-    server = await startFakeDeezer();
-  });
-  afterAll(() => server.stop());
+  const server = forSuite(startFakeDeezer);
 
   const ask = (owners: FakeAnswer, artist: FakeAnswer = { json: { relations: [] } }) => {
     server.requests.length = 0;

@@ -1,14 +1,11 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import { deezerArtist, type FakeDeezer, startFakeDeezer } from '../support/fake-deezer.ts';
+import { deezerArtist, startFakeDeezer } from '../support/fake-deezer.ts';
 import { spotifyAlbum, spotifyId, spotifyPage } from '../support/fake-spotify.ts';
 import { recordedBudget } from './recorded-budget.ts';
 import { startSpotify } from './spotify-start.ts';
+import { forSuite } from '../support/suite.ts';
 
-let server: FakeDeezer;
-beforeAll(async () => {
-  server = await startFakeDeezer();
-});
-afterAll(() => server.stop());
+const server = forSuite(startFakeDeezer);
 
 describe('what one request tells of an artist', () => {
   it('is, of Deezer, the profile with the number of releases', async () => {

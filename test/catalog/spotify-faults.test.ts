@@ -1,12 +1,9 @@
-import { startFakeDeezer, type FakeAnswer, type FakeDeezer } from '../support/fake-deezer.ts';
+import { startFakeDeezer, type FakeAnswer } from '../support/fake-deezer.ts';
 import { spotifyArtist, spotifyId, spotifyRefusal } from '../support/fake-spotify.ts';
 import { startSpotify } from './spotify-start.ts';
+import { forSuite } from '../support/suite.ts';
 
-let server: FakeDeezer;
-beforeAll(async () => {
-  server = await startFakeDeezer();
-});
-afterAll(() => server.stop());
+const server = forSuite(startFakeDeezer);
 
 const id = spotifyId(27);
 const path = `/v1/artists/${id}`;

@@ -1,4 +1,4 @@
-import { startFakeDeezer, type FakeDeezer } from '../support/fake-deezer.ts';
+import { startFakeDeezer } from '../support/fake-deezer.ts';
 import {
   bare,
   spotifyAlbum,
@@ -10,13 +10,10 @@ import {
   spotifyTrack,
 } from '../support/fake-spotify.ts';
 import { startSpotify } from './spotify-start.ts';
+import { forSuite } from '../support/suite.ts';
 
 // The same small server serves: it knows nothing of Deezer but its helpers.
-let server: FakeDeezer;
-beforeAll(async () => {
-  server = await startFakeDeezer();
-});
-afterAll(() => server.stop());
+const server = forSuite(startFakeDeezer);
 
 const id = spotifyId(27);
 const artistPath = `/v1/artists/${id}`;

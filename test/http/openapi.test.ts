@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import examples from '../../shared/contract/examples.json' with { type: 'json' };
 import { propertyTexts, sameProperties } from '../../shared/contract/texts/all.ts';
 import { operations } from '../../shared/contract/index.ts';
-import { Since } from '../../shared/contract/queries/times.ts';
+import { Since } from '../../shared/contract/queries/parts.ts';
 import { verifyLogin } from '../../shared/contract/sign-in.ts';
 import { errorTable, type ErrorCode } from '../../shared/domain/problems/error-table.ts';
 import { EmailAddress, Name } from '../../shared/domain/text/text.ts';

@@ -14,6 +14,7 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import { rowsPerRequestMax } from '../../shared/table/pages.ts';
 import { putChanges } from '../bench/feed.ts';
 import type { Answer, Person } from '../support/harness.ts';
+import { nextOf, pagesFrom } from '../support/paging.ts';
 import { service, type Service } from '../support/service.ts';
 import { forSuite } from '../support/suite.ts';
 
@@ -64,7 +65,13 @@ describe('with thousands of changes', () => {
     expect(read.rows).toBeLessThanOrEqual(rowsPerRequestMax + besides);
     expect(read.queries).toBeLessThanOrEqual(queriesMax);
   };
-  const nextOf = ({ headers }: Answer) => /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
+  /** All pages, each read within the bounds. */
+  const boundedPages = (path: string) =>
+    pagesFrom(path, async (each) => {
+      const answer = await get(each);
+      expectBounded();
+      return answer;
+    });
 
   it.each([
     '/api/v1/changes?acknowledged=true',
@@ -91,31 +98,21 @@ describe('with thousands of changes', () => {
 
   it('finds everything that matches by following the links, each page as cheap', async () => {
     const wanted = '/api/v1/changes?min_severity=critical&limit=100';
-    const ids = new Set<string>();
-    let pages = 0;
-    for (let path: string | undefined = wanted; path !== undefined; pages += 1) {
-      const answer = await get(path);
-      expectBounded();
-      for (const { id } of answer.expect(200, z.array(Change))) ids.add(id);
-      path = nextOf(answer);
-    }
+    const pages = await boundedPages(wanted);
+    const ids = new Set(
+      pages.flatMap((page) => page.expect(200, z.array(Change))).map(({ id }) => id),
+    );
     expect(ids.size).toBe(Math.floor(changesCount / 3));
-    expect(pages).toBeLessThan(ids.size / 100 + 3);
+    expect(pages.length).toBeLessThan(ids.size / 100 + 3);
   });
 
   it('finds the one that matches behind empty pages', async () => {
     const id = await oldestOf(org);
     (await org.post(`/api/v1/changes/${id}/acknowledge`)).expect(200);
-    let found: Change[] = [];
-    let pages = 0;
-    for (let path: string | undefined = '/api/v1/changes?acknowledged=true'; path; pages += 1) {
-      const answer = await get(path);
-      expectBounded();
-      found = [...found, ...answer.expect(200, z.array(Change))];
-      path = nextOf(answer);
-    }
+    const pages = await boundedPages('/api/v1/changes?acknowledged=true');
+    const found = pages.flatMap((page) => page.expect(200, z.array(Change)));
     expect(found.map(({ id }) => id)).toEqual([id]);
-    expect(pages).toBeLessThanOrEqual(changesCount / rowsPerRequestMax + 1);
+    expect(pages.length).toBeLessThanOrEqual(changesCount / rowsPerRequestMax + 1);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { DeliverWebhookWork } from '../../../shared/deliveries/rules/delivery-work.ts';
 import { failing, webhookSender } from '../../../shared/runtime/container.ts';
-import { deliveryDeps } from '../../../shared/runtime/delivery-deps.ts';
+import { deliveryDeps } from '../../../shared/runtime/work-deps.ts';
 import { deliver } from '../../../shared/deliveries/index.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 

@@ -6,8 +6,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { Severity } from '../../changes/rules/severity.ts';
 import { Tags } from '../../domain/artists/tag.ts';
 import { lineOfText } from '../../domain/text/text.ts';
-import { Cursor, Flag, queryInteger } from './parts.ts';
-import { Since, Until } from './times.ts';
+import { Cursor, Flag, queryInteger, Since, Until } from './parts.ts';
 
 /** Keeps what is of artists that have any of these tags. */
 export const TagFilter = z

@@ -3,16 +3,13 @@ import { HistoryPoint, Snapshot } from '../../../shared/domain/bodies/snapshot.t
 import { getArtist } from '../../../shared/table/artists/artists.ts';
 import { flushDays } from '../../../shared/checks/items/history.ts';
 import type { Client, Person } from '../../support/harness.ts';
-import { service, type Service } from '../../support/service.ts';
+import { service } from '../../support/service.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const day = 86_400;
 
 describe('the snapshot of an artist and its history', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
   afterEach(() => {
     s.w.weather.linksBroken = false;
   });
@@ -187,11 +184,7 @@ describe('the snapshot of an artist and its history', () => {
 });
 
 describe('a snapshot between two minutes', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
 
   it('was taken when its history says, whatever the second of the check', async () => {
     const org = await s.organization();

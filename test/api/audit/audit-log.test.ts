@@ -8,6 +8,7 @@ import {
 import { auditWrite } from '../../../shared/table/people/audit.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import type { Answer, Person } from '../../support/harness.ts';
+import { nextOf, pagesFrom } from '../../support/paging.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 
@@ -46,7 +47,6 @@ describe('the audit log over HTTP', () => {
 
   const entries = (answer: Answer) => answer.expect(200, z.array(AuditEntry));
   const names = (answer: Answer) => entries(answer).map(({ target }) => target.name);
-  const next = ({ headers }: Answer) => /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
 
   it('shows who did what, and when, newest first', async () => {
     const key = await h.apiKey(org);
@@ -89,17 +89,10 @@ describe('the audit log over HTTP', () => {
 
   it('is read page by page to its end, each line once', async () => {
     await write(120);
-    const seen: (string | null)[] = [];
-    let at: string | undefined = path;
-    let pages = 0;
-    for (; at !== undefined; pages += 1) {
-      const answer: Answer = await org.get(at);
-      seen.push(...names(answer));
-      at = next(answer);
-    }
-    expect(pages).toBe(3);
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `n${n}`));
-    expect(next(await org.get(`${path}?limit=60&action=alert.created`))).toContain(
+    const pages = await pagesFrom(path, (at) => org.get(at));
+    expect(pages).toHaveLength(3);
+    expect(pages.flatMap(names)).toEqual(Array.from({ length: 120 }, (_, n) => `n${n}`));
+    expect(nextOf(await org.get(`${path}?limit=60&action=alert.created`))).toContain(
       'limit=60&action=alert.created&cursor=',
     );
     expect(names(await org.get(`${path}?limit=100`))).toHaveLength(100);
@@ -107,8 +100,8 @@ describe('the audit log over HTTP', () => {
 
   it('has no next page behind the last line', async () => {
     await write(4);
-    expect(next(await org.get(`${path}?limit=4`))).toBeUndefined();
-    expect(next(await org.get(`${path}?limit=3`))).toBeDefined();
+    expect(nextOf(await org.get(`${path}?limit=4`))).toBeUndefined();
+    expect(nextOf(await org.get(`${path}?limit=3`))).toBeDefined();
   });
 
   it('is filtered by who did it', async () => {
@@ -152,7 +145,7 @@ describe('the audit log over HTTP', () => {
     await write(2400);
     const first = await org.get(`${path}?action=webhook.created`);
     expect(entries(first)).toEqual([]);
-    expect(names(await org.get(next(first)!))).toEqual(['n0']);
+    expect(names(await org.get(nextOf(first)!))).toEqual(['n0']);
   });
 
   it('reads so many lines for a page, however sparse the filter', async () => {
@@ -184,7 +177,7 @@ describe('the audit log over HTTP', () => {
 
   it('refuses the cursor of another log', async () => {
     await write(3);
-    const at = next(await org.get(`${path}?limit=1`))!;
+    const at = nextOf(await org.get(`${path}?limit=1`))!;
     const other = await h.organization({ plan: 'business' });
     (await other.get(at)).refused('invalid_input');
   });

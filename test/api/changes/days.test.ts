@@ -1,4 +1,4 @@
-import { Since, Until } from '../../../shared/contract/queries/times.ts';
+import { Since, Until } from '../../../shared/contract/queries/parts.ts';
 
 describe('a range of times', () => {
   it.each([

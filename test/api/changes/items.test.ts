@@ -5,6 +5,7 @@ import { changeItem } from '../../../shared/changes/items/change-item.ts';
 import { transact } from '../../../shared/table/transaction.ts';
 import { aChange, aGroupChange, takenDown } from '../../support/a-change.ts';
 import type { Client, Person } from '../../support/harness.ts';
+import { nextOf, pagesFrom } from '../../support/paging.ts';
 import { service } from '../../support/service.ts';
 import { forSuite } from '../../support/suite.ts';
 
@@ -29,16 +30,11 @@ describe('what a change tells of', () => {
   const page = async (url: string, who: Client = org) => {
     const answer = await who.get(url);
     const items = answer.expect(200, z.array(ChangedItem.strict()));
-    return { items, next: /^<([^>]+)>; rel="next"$/.exec(answer.headers.link ?? '')?.[1] ?? null };
+    return { items, next: nextOf(answer) };
   };
   const walk = async (url: string) => {
-    const pages: ChangedItem[][] = [];
-    for (let next: string | null = url; next !== null;) {
-      const read: Awaited<ReturnType<typeof page>> = await page(next);
-      pages.push(read.items);
-      next = read.next;
-    }
-    return pages;
+    const pages = await pagesFrom(url, (path) => org.get(path));
+    return pages.map((each) => each.expect(200, z.array(ChangedItem.strict())));
   };
 
   it('comes in pages, in one order, each once, and says what is back', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Change } from '../../../shared/changes/rules/change.ts';
 import { newestFirst, store } from '../../support/confirmed.ts';
 import type { Client, Person } from '../../support/harness.ts';
+import { nextOf, pagesFrom } from '../../support/paging.ts';
 import { service } from '../../support/service.ts';
 import { forSuite } from '../../support/suite.ts';
 
@@ -32,18 +33,13 @@ describe('paging through changes over HTTP', () => {
   const page = async (url: string, who: Client = org) => {
     const answer = await who.get(url);
     const list = answer.expect(200, z.array(Change));
-    const next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.link ?? '')?.[1] ?? null;
+    const next = nextOf(answer) ?? null;
     return { ids: list.map(({ id }) => id), next, headers: answer.headers };
   };
   const walk = async (url: string) => {
-    const seen: string[] = [];
-    let pages = 0;
-    for (let next: string | null = url; next !== null; pages += 1) {
-      const read: Awaited<ReturnType<typeof page>> = await page(next);
-      seen.push(...read.ids);
-      next = read.next;
-    }
-    return { seen, pages };
+    const pages = await pagesFrom(url, (path) => org.get(path));
+    const seen = pages.flatMap((each) => each.expect(200, z.array(Change)).map(({ id }) => id));
+    return { seen, pages: pages.length };
   };
   const idsOf = (list: readonly Change[]) => list.map(({ id }) => id);
 

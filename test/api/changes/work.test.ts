@@ -11,26 +11,24 @@ import type { Need } from '../../../shared/changes/rules/info.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { store } from '../../support/confirmed.ts';
 import { ScriptedSender } from '../../support/deliveries.ts';
-import type { Harness, Person } from '../../support/harness.ts';
-import { loggedApi, type Logged } from '../../support/logged.ts';
+import type { Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
 import { AnnounceWork as WorkOf } from '../../../shared/domain/owed/work.ts';
 import { announceUpdate } from '../../../shared/alerts/steps/announce-update.ts';
 import { updatesMax } from '../../../shared/alerts/items/updates.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { tableFaults } from '../../support/table-faults.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const path = '/api/v1/changes';
 const hooks = '/api/v1/org/webhooks';
 
-let h: Harness;
-let l: Logged;
+const h = forSuite(loggedApi);
 let org: Person;
-beforeAll(async () => {
-  ({ h, l } = await loggedApi());
+beforeAll(() => {
   h.use('changes', changes, { ...h.deps, told: new Set<Need>() });
   h.use('organization', organization, h.deps);
 });
-afterAll(() => h.stop());
 beforeEach(async () => {
   h.clock.advance(60);
   h.queued.length = 0;
@@ -180,7 +178,7 @@ describe('notes about a change', () => {
 describe('webhooks that ask for updates', () => {
   let sender: ScriptedSender;
   beforeAll(() => {
-    ({ sender } = l.around);
+    ({ sender } = h.l.around);
   });
   beforeEach(() => {
     sender.sent.length = 0;
@@ -203,7 +201,7 @@ describe('webhooks that ask for updates', () => {
     const note = (await org.post(`${path}/${id}/notes`, { text: 'Done.' })).expect(201, ChangeNote);
     await org.delete(`${path}/${id}/notes/${note.id}`);
     await org.delete(`${path}/${id}/acknowledge`);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     const by = { type: 'user', id: org.userId };
     expect(told().map(({ update }) => update)).toEqual(
       expect.arrayContaining([
@@ -246,7 +244,7 @@ describe('webhooks that ask for updates', () => {
     h.queued.length = 0;
     (await org.patch(`${path}/${id}/work`, { state: 'closed' })).expect(200);
     (await org.post(`${path}/${id}/acknowledge`)).expect(200);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(told().map(({ update }) => update.what)).toEqual(['work']);
     const read = (await org.get(`${path}/${id}`)).expect(200, Change);
     expect(read.acknowledged_by).toBe(org.userId);
@@ -258,7 +256,7 @@ describe('webhooks that ask for updates', () => {
     await hook(['change.updated', 'change.confirmed']);
     h.queued.length = 0;
     (await org.post(`${path}/acknowledge`, { ids })).expect(200);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(new Set(told().map(({ data }) => data.id))).toEqual(new Set(ids));
     expect(told()).toHaveLength(100);
   });
@@ -269,17 +267,17 @@ describe('webhooks that ask for updates', () => {
     h.queued.length = 0;
     await org.post(`${path}/${id}/acknowledge`);
     const [work] = h.queued.splice(0);
-    const faults = tableFaults(l.around.table);
+    const faults = tableFaults(h.l.around.table);
     // Reading the event, making the delivery, and ending what is owed.
     for (const when of ['before', 'after'] as const) {
       for (let call = 1; call <= 3; call += 1) {
         faults.arm(call, when);
-        const died = faults.inFunction(() => announceUpdate(l.around, WorkOf.parse(work)));
+        const died = faults.inFunction(() => announceUpdate(h.l.around, WorkOf.parse(work)));
         await expect(died.catch(() => 'dead')).resolves.toBe('dead');
         faults.takeCrash();
       }
     }
-    await l.worked([work!, work!, work!]);
+    await h.l.worked([work!, work!, work!]);
     expect(told()).toHaveLength(1);
   });
 
@@ -293,7 +291,7 @@ describe('webhooks that ask for updates', () => {
     await hook(['change.updated']);
     h.queued.length = 0;
     await org.post(`${path}/${waiting}/acknowledge`);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(told()).toEqual([]);
     (await org.post(hooks, { url: 'https://a.example/', name: 'x', events: [] })).expect(400);
     (await org.post(hooks, { url: 'https://a.example/', name: 'x', events: ['x'] })).expect(400);

@@ -2,52 +2,42 @@ import * as z from 'zod';
 import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { DeliveryDetails } from '../../../shared/domain/bodies/delivery.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
-import type { Client, Harness, Person } from '../../support/harness.ts';
-import { type Logged, loggedApi } from '../../support/logged.ts';
+import type { Client, Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
+import { pagesFrom } from '../../support/paging.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const Page = z.array(Delivery.strict());
 const permanent = aFailure(400, { permanent: true });
 
 describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
-  let h: Harness;
-  let l: Logged;
+  const h = forSuite(loggedApi);
   let org: Person;
   let target: string;
   let path: string;
-  beforeAll(async () => {
-    ({ h, l } = await loggedApi());
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    target = await l.target(of, org);
+    target = await h.l.target(of, org);
     path = `/api/v1/org/${of}/${target}/deliveries`;
   });
 
   const list = async (query = '', who: Client = org) =>
     (await who.get(`${path}${query}`)).expect(200, Page);
-  const next = (link: string | undefined) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
 
   /** All pages, one after the other. */
   async function allPages(query: string): Promise<{ ids: string[]; pages: number }> {
-    const ids: string[] = [];
-    let address: string | undefined = `${path}${query}`;
-    let pages = 0;
-    for (; address !== undefined; pages += 1) {
-      const answer = await org.get(address);
-      ids.push(...answer.expect(200, Page).map(({ id }) => id));
-      address = next(answer.headers.link);
-    }
-    return { ids, pages };
+    const pages = await pagesFrom(`${path}${query}`, (at) => org.get(at));
+    const ids = pages.flatMap((page) => page.expect(200, Page).map(({ id }) => id));
+    return { ids, pages: pages.length };
   }
 
   it('tells of each delivery, newest first', async () => {
-    const first = await l.happens(org, [anOutcome()]);
+    const first = await h.l.happens(org, [anOutcome()]);
     h.clock.advance(10);
-    const second = await l.happens(org, [permanent]);
+    const second = await h.l.happens(org, [permanent]);
     h.clock.advance(10);
-    const third = await l.happens(org, [aFailure(503)]);
+    const third = await h.l.happens(org, [aFailure(503)]);
     const told = await list();
     expect(told).toEqual([
       expect.objectContaining({ change_id: third.id, status: 'pending', delivered_at: null }),
@@ -68,11 +58,11 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
   });
 
   it('shows one with its attempts, its body, and its headers without the signature', async () => {
-    await l.happens(org, [aFailure(400, { permanent: true, response_body: 'not today' })]);
+    await h.l.happens(org, [aFailure(400, { permanent: true, response_body: 'not today' })]);
     const [delivery] = await list();
     const answer = await org.get(`${path}/${delivery!.id}`);
     const shown = answer.expect(200, DeliveryDetails.strict());
-    const { message, at } = l.around.sender.sent.at(-1)!;
+    const { message, at } = h.l.around.sender.sent.at(-1)!;
     expect(shown).toEqual({
       ...delivery,
       body: message.body,
@@ -100,7 +90,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
 
   it('is filtered by one status or several, and by the time at which deliveries were made', async () => {
     const at = (hours: number) => new Date(h.clock.now().getTime() - hours * 3_600_000);
-    const [five, four, three, two, one] = await l.rows(org, target, [
+    const [five, four, three, two, one] = await h.l.rows(org, target, [
       { n: 1, at: at(5), status: 'failed' },
       { n: 2, at: at(4), status: 'skipped' },
       { n: 3, at: at(3), status: 'delivered' },
@@ -123,9 +113,9 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
 
   it('goes by when a delivery was made, also where its change was confirmed long before', async () => {
     const confirmed = h.clock.now();
-    const change = await l.happens(org, [anOutcome()]);
+    const change = await h.l.happens(org, [anOutcome()]);
     h.clock.advance(3 * 3600);
-    const late = await l.happens(org, [anOutcome()]);
+    const late = await h.l.happens(org, [anOutcome()]);
     const since = new Date(confirmed.getTime() + 3_600_000).toISOString();
     expect((await list(`?since=${since}`)).map((each) => each.change_id)).toEqual([late.id]);
     expect((await list(`?until=${since}`)).map((each) => each.change_id)).toEqual([change.id]);
@@ -138,7 +128,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
       at: new Date(now - Math.floor(n / 3) * 1000),
       status: n % 2 ? ('failed' as const) : ('delivered' as const),
     }));
-    const ids = (await l.rows(org, target, rows)).toSorted().toReversed();
+    const ids = (await h.l.rows(org, target, rows)).toSorted().toReversed();
     expect(await allPages('?limit=5')).toEqual({ ids, pages: 5 });
     expect((await allPages('?limit=1&status=failed')).ids).toHaveLength(11);
     expect((await list('?limit=23')).length).toBe(23);
@@ -152,7 +142,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
       at: new Date(now - n * 1000),
       status: n === 2599 ? ('failed' as const) : ('delivered' as const),
     }));
-    const ids = await l.rows(org, target, rows);
+    const ids = await h.l.rows(org, target, rows);
     const names = await h.operations(async () => list('?status=failed'));
     expect(names.filter((name) => name === 'Query').length).toBeLessThanOrEqual(8);
     const { ids: found, pages } = await allPages('?status=failed');
@@ -162,7 +152,7 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
 
   it('forgets a delivery after 30 days, also before the table does', async () => {
     const at = new Date(h.clock.now().getTime() - 30 * 86_400_000);
-    const [gone] = await l.rows(org, target, [{ n: 1, at, status: 'failed' }]);
+    const [gone] = await h.l.rows(org, target, [{ n: 1, at, status: 'failed' }]);
     expect(await list()).toEqual([]);
     (await org.get(`${path}/${gone!}`)).expect(404);
   });
@@ -182,10 +172,10 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
   it('refuses a cursor of another log', async () => {
     const now = h.clock.now().getTime();
     const rows = [1, 2].map((n) => ({ n, at: new Date(now - n), status: 'failed' as const }));
-    await l.rows(org, target, rows);
+    await h.l.rows(org, target, rows);
     const { link } = (await org.get(`${path}?limit=1`)).headers;
     const cursor = /cursor=([^>&]+)/.exec(link ?? '')?.[1];
-    const another = await l.target(of, org);
+    const another = await h.l.target(of, org);
     (await org.get(`/api/v1/org/${of}/${another}/deliveries?cursor=${cursor!}`)).refused(
       'invalid_input',
       'query.cursor',
@@ -193,9 +183,9 @@ describe.each(['webhooks', 'destinations'] as const)('the log of %s', (of) => {
   });
 
   it('shows no delivery of another target', async () => {
-    await l.happens(org, [anOutcome()]);
+    await h.l.happens(org, [anOutcome()]);
     const [delivery] = await list();
-    const another = await l.target(of, org);
+    const another = await h.l.target(of, org);
     (await org.get(`/api/v1/org/${of}/${another}/deliveries/${delivery!.id}`)).expect(404);
   });
 });

@@ -6,28 +6,24 @@ import { disableTarget } from '../../../shared/deliveries/items/disable-target.t
 import { getTarget } from '../../../shared/deliveries/items/stored-targets.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
-import type { Client, Harness, Person } from '../../support/harness.ts';
-import { type Logged, loggedApi } from '../../support/logged.ts';
+import type { Client, Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const permanent = aFailure(400, { permanent: true });
 
 describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed', (of) => {
-  let h: Harness;
-  let l: Logged;
+  const h = forSuite(() => loggedApi({ recoverLimits: { max: 12, rowsMax: 1000 } }));
   let org: Person;
   let target: string;
   let path: string;
-  beforeAll(async () => {
-    ({ h, l } = await loggedApi({ recoverLimits: { max: 12, rowsMax: 1000 } }));
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    target = await l.target(of, org);
+    target = await h.l.target(of, org);
     path = `/api/v1/org/${of}/${target}`;
     h.queued.splice(0);
-    l.around.sender.sent.splice(0);
+    h.l.around.sender.sent.splice(0);
   });
 
   const ago = (hours: number) => new Date(h.clock.now().getTime() - hours * 3_600_000);
@@ -37,21 +33,21 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
   const recoveries = async () => queryPrefix(h.table, keys.recovery(target, '').pk, 'REC#');
 
   it('sends all that was not delivered again, oldest first, under the same ids', async () => {
-    const missed = [await l.happens(org, [permanent])];
+    const missed = [await h.l.happens(org, [permanent])];
     h.clock.advance(10);
-    await l.happens(org, [anOutcome()]);
+    await h.l.happens(org, [anOutcome()]);
     h.clock.advance(10);
-    missed.push(await l.happens(org, [permanent]));
+    missed.push(await h.l.happens(org, [permanent]));
     h.clock.advance(10);
-    missed.push(await l.happens(org, [aFailure(500)]));
+    missed.push(await h.l.happens(org, [aFailure(500)]));
     const before = await list();
-    l.around.sender.sent.splice(0);
+    h.l.around.sender.sent.splice(0);
     const since = ago(1).toISOString();
     expect((await recover({ since })).expect(202)).toEqual({ recovering: 3 });
     expect(await list()).toEqual(before);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered', 'delivered']);
-    const sent = l.around.sender.sent.map(({ message }) => message);
+    const sent = h.l.around.sender.sent.map(({ message }) => message);
     expect(sent.map(({ change }) => change?.id)).toEqual(missed.map(({ id }) => id));
     const ids = [...before].toReversed().filter(({ status }) => status !== 'delivered');
     expect(sent.map(({ eventId }) => eventId)).toEqual(ids.map(({ event_id }) => event_id));
@@ -61,7 +57,7 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
   it('brings back what was skipped while the target was disabled', async () => {
     const stored = await getTarget(h.table, org.organizationId, target);
     await disableTarget(h.table, stored!, 'gone', h.clock.now());
-    await l.happens(org, []);
+    await h.l.happens(org, []);
     expect(await list()).toEqual([
       expect.objectContaining({ status: 'skipped', skip_reason: 'target_disabled' }),
     ]);
@@ -73,14 +69,14 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
         : { config: { url: 'https://receiver.example/elsewhere' } };
     (await org.patch(path, again)).expect(200);
     expect((await recover({ since })).expect(202)).toEqual({ recovering: 1 });
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(await list()).toEqual([
       expect.objectContaining({ status: 'delivered', skip_reason: null }),
     ]);
   });
 
   it('leaves alone what lies outside of its range', async () => {
-    await l.rows(org, target, [
+    await h.l.rows(org, target, [
       { n: 1, at: ago(9), status: 'failed' },
       { n: 2, at: ago(5), status: 'failed' },
       { n: 3, at: ago(4), status: 'skipped' },
@@ -89,12 +85,12 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
     ]);
     const range = { since: ago(5).toISOString(), until: ago(3).toISOString() };
     expect((await recover(range)).expect(202)).toEqual({ recovering: 2 });
-    await l.worked(h.queued, { sending: false });
+    await h.l.worked(h.queued, { sending: false });
     expect(await statuses()).toEqual(['failed', 'cancelled', 'pending', 'pending', 'failed']);
   });
 
   it('is written down, and owed from the moment of its answer', async () => {
-    await l.happens(org, [permanent]);
+    await h.l.happens(org, [permanent]);
     const since = ago(1).toISOString();
     (await recover({ since })).expect(202);
     const lines = (await linesOf(h.table, org.organizationId)).filter(
@@ -113,29 +109,29 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
   });
 
   it('has nothing to do where all was delivered', async () => {
-    await l.happens(org, [anOutcome()]);
+    await h.l.happens(org, [anOutcome()]);
     expect((await recover({ since: ago(1).toISOString() })).expect(202)).toEqual({ recovering: 0 });
     expect([await recoveries(), h.queued]).toEqual([[], []]);
   });
 
   it('tries again once more when asked once more', async () => {
-    await l.happens(org, [permanent]);
+    await h.l.happens(org, [permanent]);
     for (const made of [2, 3]) {
       expect((await recover({ since: ago(1).toISOString() })).expect(202)).toEqual({
         recovering: 1,
       });
-      l.around.sender.script.push(permanent);
-      await l.worked(h.queued);
+      h.l.around.sender.script.push(permanent);
+      await h.l.worked(h.queued);
       expect(await list()).toMatchObject([{ status: 'failed', attempt_count: made }]);
     }
   });
 
   it('stops where the target takes nothing any more', async () => {
-    await l.happens(org, [permanent]);
+    await h.l.happens(org, [permanent]);
     (await recover({ since: ago(1).toISOString() })).expect(202);
     const stored = await getTarget(h.table, org.organizationId, target);
     await disableTarget(h.table, stored!, 'gone', h.clock.now());
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(await statuses()).toEqual(['failed']);
     expect(await recoveries()).toEqual([]);
   });
@@ -146,7 +142,7 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
       at: ago(n + 1),
       status: 'failed' as const,
     }));
-    await l.rows(org, target, rows);
+    await h.l.rows(org, target, rows);
     const refused = (await recover({ since: ago(20).toISOString() })).expect(400);
     expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: 'body.since' }] });
     expect(JSON.stringify(refused)).toContain('Choose a shorter one');

@@ -3,16 +3,14 @@ import { handlers as signIn } from '../../../functions/api/sign-in/index.ts';
 import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { anOutcome } from '../../support/deliveries.ts';
-import type { Harness, Person } from '../../support/harness.ts';
-import { type Logged, loggedApi } from '../../support/logged.ts';
+import type { Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
+import { forSuite } from '../../support/suite.ts';
 
-let h: Harness;
-let l: Logged;
-beforeAll(async () => {
-  ({ h, l } = await loggedApi());
+const h = forSuite(loggedApi);
+beforeAll(() => {
   h.use('sign-in', signIn, { ...h.deps, signInStartsPerIpPerHour: 0 });
 });
-afterAll(() => h.stop());
 
 const path = '/api/v1/org/destinations';
 
@@ -23,7 +21,7 @@ async function anEmailLog(org: Person): Promise<string> {
   const { id } = (await org.post(path, made)).expect(201, Destination);
   const [, token] = /#token=([\w-]{43})/.exec(h.mails.at(-1)!.text)!;
   (await h.anonymous.post('/api/v1/auth/confirm', { token })).expect(200);
-  await l.sendsAll(org, id);
+  await h.l.sendsAll(org, id);
   return `${path}/${id}/deliveries`;
 }
 
@@ -31,7 +29,7 @@ async function anEmailLog(org: Person): Promise<string> {
 async function resends(org: Person, log: string, id: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     (await org.post(`${log}/${id}/resend`)).expect(202);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     h.clock.advance(60);
   }
 }
@@ -42,7 +40,7 @@ describe('resending email', () => {
     const log = await anEmailLog(org);
     h.queued.splice(0);
     for (let change = 0; change < 7; change += 1) {
-      await l.happens(org, [anOutcome()]);
+      await h.l.happens(org, [anOutcome()]);
       h.clock.advance(1);
     }
     const sent = (await org.get(log)).expect(200, z.array(Delivery));

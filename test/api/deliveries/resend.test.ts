@@ -7,29 +7,24 @@ import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
-import type { Client, Harness, Person } from '../../support/harness.ts';
-import { type Logged, loggedApi } from '../../support/logged.ts';
+import type { Client, Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
+import { forSuite } from '../../support/suite.ts';
 
 const permanent = aFailure(400, { permanent: true });
 
 describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => {
-  let h: Harness;
-  let l: Logged;
-  let serve: Awaited<ReturnType<typeof loggedApi>>['serve'];
+  const h = forSuite(loggedApi);
   let org: Person;
   let target: string;
   let path: string;
-  beforeAll(async () => {
-    ({ h, l, serve } = await loggedApi());
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    target = await l.target(of, org);
+    target = await h.l.target(of, org);
     path = `/api/v1/org/${of}/${target}/deliveries`;
     h.queued.splice(0);
-    l.around.sender.sent.splice(0);
+    h.l.around.sender.sent.splice(0);
   });
 
   const list = async () => (await org.get(path)).expect(200, z.array(Delivery));
@@ -43,7 +38,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
   /** A delivery whose first attempt ended like that. */
   async function aDelivery(end = permanent): Promise<Delivery> {
     h.clock.advance(1);
-    await l.happens(org, [end]);
+    await h.l.happens(org, [end]);
     return (await list())[0]!;
   }
 
@@ -58,8 +53,8 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     });
     expect((await list())[0]).toEqual(answer);
     expect(h.queued).toHaveLength(1);
-    await l.worked(h.queued);
-    const [first, again] = l.around.sender.sent.map(({ message }) => message);
+    await h.l.worked(h.queued);
+    const [first, again] = h.l.around.sender.sent.map(({ message }) => message);
     expect([again?.eventId, again?.body]).toEqual([first?.eventId, first?.body]);
     expect(await one(failed.id)).toMatchObject({
       status: 'delivered',
@@ -76,8 +71,8 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     const { id } = await aDelivery();
     h.clock.advance(3600);
     (await resend(id)).expect(202);
-    l.around.sender.script.push(aFailure(500));
-    await l.worked(h.queued);
+    h.l.around.sender.script.push(aFailure(500));
+    await h.l.worked(h.queued);
     const { status, next_attempt_at } = await one(id);
     const wait = (Date.parse(next_attempt_at ?? '') - h.clock.now().getTime()) / 1000;
     expect([status, wait >= webhookRetrySeconds[1]!, wait < webhookRetrySeconds[2]!]).toEqual([
@@ -115,7 +110,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
       const answer = (await resend(id)).expect(202, Delivery);
       expect(answer).toMatchObject({ status: 'pending', delivered_at: null });
       expect((await one(id)).skip_reason).toBeNull();
-      await l.worked(h.queued);
+      await h.l.worked(h.queued);
       expect(await one(id)).toMatchObject({ status: 'delivered' });
     },
   );
@@ -126,13 +121,13 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     const answer = (await resend(id)).expect(202, Delivery);
     const now = h.clock.now().toISOString();
     expect(answer).toMatchObject({ status: 'pending', next_attempt_at: now, attempt_count: 1 });
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
     ({ id } = await aDelivery(aFailure(500)));
     h.clock.advance(1);
     (await resend(id)).expect(202);
-    l.around.sender.script.push(aFailure(500));
-    await l.worked(h.queued);
+    h.l.around.sender.script.push(aFailure(500));
+    await h.l.worked(h.queued);
     const { attempt_count, next_attempt_at } = await one(id);
     const wait = (Date.parse(next_attempt_at ?? '') - h.clock.now().getTime()) / 1000;
     expect([attempt_count, wait < webhookRetrySeconds[2]!]).toEqual([2, true]);
@@ -142,7 +137,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     for (let made = 1; made < 5; made += 1) await aDelivery(aFailure(500));
     const { id } = await aDelivery(aFailure(500));
     (await resend(id)).expect(202);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
   });
 
@@ -150,7 +145,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     const { id } = await aDelivery(aFailure(503, { retry_after_seconds: 3600 }));
     h.clock.advance(1);
     (await resend(id)).expect(202);
-    await l.worked(h.queued);
+    await h.l.worked(h.queued);
     expect(await one(id)).toMatchObject({ status: 'delivered', attempt_count: 2 });
   });
 
@@ -211,7 +206,7 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
       send: async () => Promise.reject(new Error('down')),
       sendAll: async () => Promise.reject(new Error('down')),
     };
-    serve({ queues });
+    h.serve({ queues });
     expect((await resend(id)).expect(202)).toMatchObject({ status: 'pending' });
     const [row] = await queryPrefix(h.table, keys.delivery(target, id).pk, `DLV#${id}`);
     expect(row).toMatchObject({
@@ -221,6 +216,6 @@ describe.each(['webhooks', 'destinations'] as const)('resending to %s', (of) => 
     h.clock.advance(60);
     const found = await swept(h, org.organizationId);
     expect(found).toContainEqual(expect.objectContaining({ target_id: target }));
-    serve();
+    h.serve();
   });
 });

@@ -1,26 +1,22 @@
 import { Destination } from '../../../shared/domain/bodies/destination.ts';
 import { Webhook } from '../../../shared/domain/bodies/webhook.ts';
 import { aFailure, anOutcome } from '../../support/deliveries.ts';
-import type { Harness, Person } from '../../support/harness.ts';
-import { type Logged, loggedApi } from '../../support/logged.ts';
+import type { Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
 import * as z from 'zod';
+import { forSuite } from '../../support/suite.ts';
 
 describe.each([
   ['webhooks', Webhook],
   ['destinations', Destination],
 ] as const)('how %s stand', (of, Target) => {
-  let h: Harness;
-  let l: Logged;
+  const h = forSuite(loggedApi);
   let org: Person;
   let id: string;
   let path: string;
-  beforeAll(async () => {
-    ({ h, l } = await loggedApi());
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     org = await h.organization({ plan: 'business' });
-    id = await l.target(of, org);
+    id = await h.l.target(of, org);
     path = `/api/v1/org/${of}`;
   });
 
@@ -29,9 +25,9 @@ describe.each([
   it('says since when attempts fail, how the last one ended, and when the next one comes', async () => {
     expect((await read()).failing).toBeNull();
     const since = h.clock.now().toISOString();
-    await l.happens(org, [aFailure(500)]);
+    await h.l.happens(org, [aFailure(500)]);
     h.clock.advance(1);
-    await l.happens(org, [aFailure(404)]);
+    await h.l.happens(org, [aFailure(404)]);
     const { failing } = await read();
     expect(failing).toEqual({
       since,
@@ -50,10 +46,10 @@ describe.each([
   });
 
   it('is well again after a delivery that arrived, and after a change', async () => {
-    await l.happens(org, [aFailure(500)]);
-    await l.happens(org, [anOutcome()]);
+    await h.l.happens(org, [aFailure(500)]);
+    await h.l.happens(org, [anOutcome()]);
     expect((await read()).failing).toBeNull();
-    await l.happens(org, [aFailure(500)]);
+    await h.l.happens(org, [aFailure(500)]);
     expect((await read()).failing).not.toBeNull();
     h.clock.advance(1);
     const changed = (await org.patch(`${path}/${id}`, { name: 'Moved' })).expect(200, Target);
@@ -61,12 +57,12 @@ describe.each([
   });
 
   it('goes on failing with another secret, since the same time', async () => {
-    await l.happens(org, [aFailure(500)]);
+    await h.l.happens(org, [aFailure(500)]);
     const { failing } = await read();
     h.clock.advance(1);
     (await org.post(`${path}/${id}/rotate-secret`)).expect(200);
     expect((await read()).failing).toEqual(failing);
-    await l.happens(org, [aFailure(500)]);
+    await h.l.happens(org, [aFailure(500)]);
     expect((await read()).failing?.since).toBe(failing?.since);
   });
 

@@ -10,25 +10,22 @@ import { createMute } from '../../../shared/alerts/steps/manage-mutes.ts';
 import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
 import { linesOf } from '../../support/audit-lines.ts';
-import { aConfirmedChange, aRuleFor, routeChange } from '../../support/deliveries.ts';
-import type { Harness, Person } from '../../support/harness.ts';
-import { loggedApi, type Logged } from '../../support/logged.ts';
+import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
+import type { Person } from '../../support/harness.ts';
+import { loggedApi } from '../../support/logged.ts';
+import { routeChange } from '../../support/route-change.ts';
+import { forSuite } from '../../support/suite.ts';
 
 describe('what waits for a destination', () => {
-  let h: Harness;
-  let l: Logged;
+  const h = forSuite(loggedApi);
   let org: Person;
   let chat: string;
-  beforeAll(async () => {
-    ({ h, l } = await loggedApi());
-  });
-  afterAll(() => h.stop());
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
     const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
     const input = { name: 'Chat', type: 'chat_a', config } as const;
-    chat = (await createDestination(l.around, doing(), input)).id;
+    chat = (await createDestination(h.l.around, doing(), input)).id;
     h.queued.splice(0);
   });
 
@@ -41,15 +38,15 @@ describe('what waits for a destination', () => {
   const pending = async (who: Pick<Person, 'get'> = org) =>
     (await who.get(`${path()}/pending`)).expect(200, z.array(PendingMessage.strict()));
   const routed = async (severity: 'warning' | 'critical' = 'warning') => {
-    const change = await aConfirmedChange(l.around, doing(), { severity });
-    await routeChange(l.around, { organizationId: org.organizationId, changeId: change.id });
+    const change = await aConfirmedChange(h.l.around, doing(), { severity });
+    await routeChange(h.l.around, { organizationId: org.organizationId, changeId: change.id });
     return change.id;
   };
   const inWords = (id: string) => ({ id, summary: 'Undertow went offline' });
   const sendNow = async () => (await org.post(`${path()}/pending/flush`)).expect(202);
   const worked = async () => {
     for (const work of h.queued.splice(0)) {
-      if (work.kind === 'flush') await flushBundle(l.around, work);
+      if (work.kind === 'flush') await flushBundle(h.l.around, work);
     }
   };
   const sent = async () =>
@@ -57,9 +54,9 @@ describe('what waits for a destination', () => {
 
   it('is listed, the next one first, with when it will be sent', async () => {
     expect(await pending()).toEqual([]);
-    await createAlert(l.around, doing(), aRuleFor(chat, { cadence: 'weekly' }));
+    await createAlert(h.l.around, doing(), aRuleFor(chat, { cadence: 'weekly' }));
     const later = await routed();
-    await createAlert(l.around, doing(), aRuleFor(chat, { min_severity: 'critical' }));
+    await createAlert(h.l.around, doing(), aRuleFor(chat, { min_severity: 'critical' }));
     const soon = await routed('critical');
     const dueAt = new Date(h.clock.now().getTime() + 30_000).toISOString();
     expect(await pending()).toMatchObject([
@@ -72,7 +69,7 @@ describe('what waits for a destination', () => {
   });
 
   it('is sent when a person asks for that, whatever holds it', async () => {
-    await createAlert(l.around, doing(), aRuleFor(chat, { cadence: 'weekly' }));
+    await createAlert(h.l.around, doing(), aRuleFor(chat, { cadence: 'weekly' }));
     const id = await routed();
     expect(await sendNow()).toEqual({ sending: 1 });
     expect(h.queued).toEqual([expect.objectContaining({ kind: 'flush', target_id: chat })]);
@@ -93,9 +90,9 @@ describe('what waits for a destination', () => {
   });
 
   it('stays where a mute keeps it back', async () => {
-    const rule = await createAlert(l.around, doing(), aRuleFor(chat));
+    const rule = await createAlert(h.l.around, doing(), aRuleFor(chat));
     const until = new Date(h.clock.now().getTime() + 3_600_000).toISOString();
-    await createMute(l.around, doing(), MuteInput.parse({ rule_id: rule.id, until }));
+    await createMute(h.l.around, doing(), MuteInput.parse({ rule_id: rule.id, until }));
     await routed();
     expect(await pending()).toMatchObject([{ kind: 'mute', message_due_at: until }]);
     expect(await sendNow()).toEqual({ sending: 0 });
