@@ -5,7 +5,7 @@ import { problemState } from '../problem-state.ts';
 import { retryDelayMs } from '../api.ts';
 import { states } from '../text/common.ts';
 import { useCountdown } from './countdown.ts';
-import { Failed } from './failed-pane.tsx';
+import { Failed } from './failed.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What this needs of a query, plain or paged. */

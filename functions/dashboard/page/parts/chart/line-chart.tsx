@@ -1,21 +1,21 @@
 import { bisector } from 'd3-array';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
-import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { type Box, Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import { Figure, type FigureDay } from './figure.tsx';
 import { Marks, type ChartMark } from './marks.tsx';
-import { areaPath, linePath } from './paths.ts';
-import { pointsOf, type Point, type Reading } from './points.ts';
 import {
+  areaPath,
+  type DayReading,
   daysOf,
   expectedPiecesOf,
+  linePath,
   piecesOf,
-  type DayReading,
   type RangeAt,
   utcDay,
 } from './readings.ts';
-import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
-import type { Box } from './use-box.ts';
+import { pointsOf, type Point, type Reading } from './points.ts';
+import { lineScale, type LineScale, type Plot, rangeOf, roomFor, valueTicks } from './scale.ts';
 
 export interface LineChartProps {
   /** What the chart shows, as a sentence: `Followers: 140,083, down 9.6% in 7 days`. */

@@ -1,7 +1,6 @@
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
 import type { ChangeType } from '../../change.ts';
-import type { SeverityDay } from '../../parts/chart/severity-days.ts';
-import { severityDays } from '../../parts/chart/severity-days.ts';
+import { type SeverityDay, severityDays } from '../../parts/chart/readings.ts';
 import type { SeverityName } from '../../change.ts';
 
 export type AlertRule = Answered<'GET /api/v1/org/alerts/{id}'>;

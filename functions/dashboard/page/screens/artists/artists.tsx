@@ -19,9 +19,8 @@ import { artists as words } from '../../text/artists.ts';
 import { mutes } from '../../text/mutes.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import { arrange, type ArtistRow, sortOf } from './arrange.ts';
-import { ArtistTable } from './artist-table.tsx';
+import { ArtistTable, type Happened, useHappened } from './artist-table.tsx';
 import { Select } from './select.tsx';
-import { type Happened, useHappened } from './use-happened.ts';
 
 type AllChecking = BeingChecked['all'];
 

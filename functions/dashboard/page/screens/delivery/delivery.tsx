@@ -3,9 +3,8 @@ import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { shortSummary, typeName } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
-import { canHurry, canResend } from '../../parts/deliveries/attempts.ts';
-import { Exchange } from '../../parts/deliveries/exchange.tsx';
-import { followMs } from '../../parts/deliveries/follow.ts';
+import { canHurry, canResend, followMs } from '../../parts/deliveries/attempts.ts';
+import { Exchange, Timeline } from '../../parts/deliveries/timeline.tsx';
 import { DeliveryStatus } from '../../parts/deliveries/status.tsx';
 import {
   type DeliveryDetails,
@@ -16,7 +15,6 @@ import {
   targetRoutes,
   useTargetName,
 } from '../../parts/deliveries/target.ts';
-import { Timeline } from '../../parts/deliveries/timeline.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';

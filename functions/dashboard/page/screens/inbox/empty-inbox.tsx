@@ -11,9 +11,8 @@ import { Empty } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 import { beingChecked } from '../../text/being-checked.ts';
-import { emptyInbox } from '../../text/empty-inbox.ts';
-import { isFiltered } from './filtering.ts';
-import { addressOf, type Filters } from './filters.ts';
+import { emptyInbox } from '../../text/inbox-late.ts';
+import { addressOf, type Filters, isFiltered } from './filters.ts';
 
 const FirstRun = latePart(() => import('../../parts/first-run/first-run.tsx'));
 

@@ -11,7 +11,7 @@ import { SecretDialog } from '../../parts/secret.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { When } from '../../parts/when.tsx';
-import { feeds as words } from '../../text/feeds.ts';
+import { feeds as words } from '../../text/organization.ts';
 
 type Feed = Answered<'GET /api/v1/org/feeds'>[number];
 

@@ -16,7 +16,7 @@ import type { ScreenProps } from '../../screen-props.ts';
 import { verify as words } from '../../text/verify.ts';
 import { CheckNow, Checks, type Session } from './checks.tsx';
 import { remainingText } from './remaining.ts';
-import { Steps } from './steps.tsx';
+import { Steps } from './find.tsx';
 
 /** How often the page asks on its own; each time, the service looks for the proof. */
 const everySeconds = 60;

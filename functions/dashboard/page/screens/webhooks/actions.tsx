@@ -5,7 +5,7 @@ import { client, readAgain } from '../../api.ts';
 import type { ChangeType } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
-import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
+import { RemoveTarget } from '../../parts/deliveries/set-up.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EventTypes } from '../../parts/event-types.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
@@ -13,8 +13,7 @@ import { Field, Form, Submit } from '../../parts/form.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
-import { Events, type WebhookEvents } from './events.tsx';
-import type { Webhook } from './status.tsx';
+import { Events, type Webhook, type WebhookEvents } from './status.tsx';
 
 const changeRoute = 'PATCH /api/v1/org/webhooks/{id}';
 

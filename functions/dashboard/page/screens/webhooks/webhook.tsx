@@ -4,17 +4,16 @@ import { read } from '../../api.ts';
 import { Copy } from '../../parts/copy.tsx';
 import { Health } from '../../parts/deliveries/health.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
+import { SigningSecret } from '../../parts/deliveries/set-up.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import type { ScreenProps } from '../../screen-props.ts';
-import { SigningSecret } from '../../parts/rotate.tsx';
 import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { WebhookActions } from './actions.tsx';
-import { eventNames } from './events.tsx';
+import { eventNames, type Webhook, WebhookStatus } from './status.tsx';
 import { snippets } from './snippet-texts.ts';
-import { type Webhook, WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks/{id}`: how it stands, and everything that was sent. */
 export default function WebhookScreen({ params }: ScreenProps) {

@@ -19,7 +19,7 @@ import { Actions } from './actions.tsx';
 import { tabAddress, tabOf, tabs, type TabName } from './address.ts';
 import { Head } from './head.tsx';
 import { Overview } from './overview.tsx';
-import { useArtist, type ShownArtist } from './use-artist.ts';
+import { type ShownArtist, useArtist } from './use-artist.ts';
 
 const Releases = latePart(() => import('./releases.tsx'));
 const Changes = latePart(() => import('./changes.tsx'));

@@ -9,8 +9,7 @@ import { artist as words } from '../../../text/artist.ts';
 import { tags as tagWords } from '../../../text/tags.ts';
 import { movedText } from '../../../text/trend.ts';
 import { TagLinks } from '../tag-links.tsx';
-import { useHistory, usualDays } from './readings.ts';
-import type { ShownArtist } from './use-artist.ts';
+import { type ShownArtist, useHistory, usualDays } from './use-artist.ts';
 
 /** What one wants to know of an artist first: how many follow, whether we look, what it is sorted by. */
 export function Head({ artist }: { artist: ShownArtist }) {

@@ -16,12 +16,11 @@ import { KeyHint } from '../../../../parts/icon.tsx';
 import { Mark, type Standing } from '../../../../parts/severity.tsx';
 import { type Column, LoadedTable } from '../../../../parts/table.tsx';
 import { useWrite } from '../../../../parts/use-write.ts';
-import { expected as words } from '../../../../text/expected.ts';
+import { expected as words } from '../../../../text/releases.ts';
 import { usePermission } from '../../../../use-permission.ts';
 import type { ShownArtist } from '../use-artist.ts';
 import { expectedBody, type ExpectedRelease } from './expected-body.ts';
-import { ExpectedDialog } from './expected-dialog.tsx';
-import { useSaveExpected } from './use-save-expected.ts';
+import { ExpectedDialog, useSaveExpected } from './expected-dialog.tsx';
 
 type Asked = 'one' | 'csv' | null;
 
