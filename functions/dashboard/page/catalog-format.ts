@@ -1,4 +1,4 @@
-import { locale } from './locale.ts';
+import { locale } from './format.ts';
 
 const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -6,7 +6,7 @@ import { queryClient, read } from '../api.ts';
 import { latePart } from '../late.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { screenFollows } from '../parts/page.tsx';
-import { Waiting } from '../parts/waiting.tsx';
+import { Waiting } from '../parts/loaded.tsx';
 import { knownUser, type User } from './sign-in-again.ts';
 import { startAnewEverywhere } from './sign-out.ts';
 import { tellTabs } from './tabs.ts';

@@ -1,6 +1,5 @@
 import type { SeverityName } from '../change.ts';
-import { numberText } from '../format.ts';
-import { counted } from '../plural.ts';
+import { counted, numberText } from '../format.ts';
 
 /** What goes into the sentence of a rule: texts, controls, or names of others. */
 interface SentenceParts<Part> {

@@ -1,6 +1,5 @@
-import { numberText } from '../format.ts';
+import { counted, numberText } from '../format.ts';
 import { durationText } from '../number-format.ts';
-import { counted } from '../plural.ts';
 
 const some = (count: number) => counted(count, 'delivery', 'deliveries');
 

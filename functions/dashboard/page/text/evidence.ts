@@ -1,6 +1,5 @@
 import type { ChangeType } from '../change.ts';
-import { numberText } from '../format.ts';
-import { counted, plural } from '../plural.ts';
+import { counted, numberText, plural } from '../format.ts';
 
 export const evidence = {
   compared: 'Before and after',

@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { counted, plural } from '../plural.ts';
+import { counted, numberText, plural } from '../format.ts';
 
 export const releases = {
   caption: (name: string) => `Releases of ${name}`,

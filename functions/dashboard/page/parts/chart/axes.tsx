@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { numberText } from '../../format.ts';
-import { locale } from '../../locale.ts';
+import { locale, numberText } from '../../format.ts';
 import { compactText } from '../../number-format.ts';
 import { type Plot, tickLabels } from './scale.ts';
 

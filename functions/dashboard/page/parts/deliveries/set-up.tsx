@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { client } from '../../api.ts';
 import { secret as words } from '../../text/secret.ts';
 import { Act } from '../act.tsx';
-import { Confirm, type ConfirmProps } from '../confirm.tsx';
+import { Confirm, type ConfirmProps } from '../dialog.tsx';
 import { FailedLine } from '../failed.tsx';
 import { Secret } from '../secret.tsx';
 import { useWrite } from '../use-write.ts';

@@ -5,7 +5,7 @@ import { client, read } from '../../api.ts';
 import { typeName } from '../../change.ts';
 import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';

@@ -19,7 +19,7 @@ import { freshness as freshnessWords } from '../../text/freshness.ts';
 import { beingChecked } from '../../text/being-checked.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import type { ArtistRow } from './arrange.ts';
-import { TagLinks } from './tag-links.tsx';
+import { TagLinks } from './filters.tsx';
 
 /** The artists, each on a row. */
 export function ArtistTable({

@@ -18,10 +18,9 @@ import {
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Page, type ScreenProps } from '../../parts/page.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useNow } from '../../parts/when.tsx';
-import type { ScreenProps } from '../../screen-props.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { delivery as words } from '../../text/delivery.ts';
 

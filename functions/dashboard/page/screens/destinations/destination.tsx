@@ -14,14 +14,13 @@ import { Muted } from '../../parts/mutes/muted.tsx';
 import { Severity } from '../../parts/severity.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import type { ScreenProps } from '../../screen-props.ts';
+import type { ScreenProps } from '../../parts/page.tsx';
 import { destinations as words, pending, timing } from '../../text/destinations.ts';
 import { momentIn } from '../../time-format.ts';
 import { DestinationActions } from './actions.tsx';
 import { addressOf, type Destination, takesTests } from './destination-body.ts';
-import { Rules } from './rules.tsx';
+import { Rules, TimingForm } from './timing-form.tsx';
 import { DestinationStatus } from './status.tsx';
-import { TimingForm } from './timing-form.tsx';
 
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
 export default function DestinationScreen({ params }: ScreenProps) {

@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { client, readAgain } from '../../api.ts';
+import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, read, readAgain } from '../../api.ts';
+import { Foreign } from '../../parts/foreign.tsx';
 import { Form, Submit } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { destinations as words, timing } from '../../text/destinations.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Destination } from './destination-body.ts';
-import { MoreRules, type Rule, RuleLink, useRules } from './rules.tsx';
 import { TimingFields, Weekly } from './timing-fields.tsx';
 import {
   type Cadence,
@@ -112,5 +113,57 @@ function Digests({ id, rules, at }: DigestsProps) {
       )}
       <MoreRules id={id} isFirst={rules.length === 0} />
     </fieldset>
+  );
+}
+
+type Rule = Answered<'GET /api/v1/org/alerts'>[number];
+
+/** The rules that send to a destination. */
+function useRules(id: string) {
+  return useQuery({
+    ...read('GET /api/v1/org/alerts'),
+    select: (rules: readonly Rule[]) => rules.filter(({ destination_id }) => destination_id === id),
+  });
+}
+
+/** The way to a rule. */
+function RuleLink({ rule: { id, name } }: { rule: Rule }) {
+  return (
+    <a href={`/app/alerts/edit/${id}`}>
+      <Foreign text={name} isInLink />
+    </a>
+  );
+}
+
+/** Says that nothing is sent, where no rule sends to a destination; and the way to one more. */
+function MoreRules({ id, isFirst }: { id: string; isFirst: boolean }) {
+  return (
+    <p>
+      {isFirst && <span class="muted">{words.noRules} </span>}
+      <a href={`/app/alerts/new?destination=${id}`}>{words.newRule}</a>
+    </p>
+  );
+}
+
+/** The rules that send to a program: each change at once. */
+export function Rules({ id }: { id: string }) {
+  return (
+    <>
+      <h3>{words.rules}</h3>
+      <Loaded query={useRules(id)} rows={1}>
+        {(rules) => (
+          <>
+            <ul>
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <RuleLink rule={rule} />
+                </li>
+              ))}
+            </ul>
+            <MoreRules id={id} isFirst={rules.length === 0} />
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }

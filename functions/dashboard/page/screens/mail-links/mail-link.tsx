@@ -4,7 +4,7 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { At } from '../../parts/when.tsx';
-import type { ScreenProps } from '../../screen-props.ts';
+import type { ScreenProps } from '../../parts/page.tsx';
 import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { SignInForm } from '../../session/sign-in.tsx';
 import { tellTabs } from '../../session/tabs.ts';

@@ -6,14 +6,14 @@ import { client, read } from '../../api.ts';
 import { saveFile } from '../../download.ts';
 import { areKeysOn } from '../../keys/use-shortcuts.ts';
 import { Check } from '../../parts/check.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Choice, Field, Form, Submit } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Mark } from '../../parts/severity.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { OnDay, When } from '../../parts/when.tsx';
 import { startAnewEverywhere } from '../../session/sign-out.ts';
@@ -127,16 +127,13 @@ function Sessions() {
       <h2 id="sessions">{me.sessions}</h2>
       <p>{me.sessionsLead}</p>
       {end.error && <FailedLine error={end.error} />}
-      <Loaded query={sessions}>
-        {(rows) => (
-          <Table
-            caption={me.sessions}
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={columnsWith((id) => end.mutate(id))}
-          />
-        )}
-      </Loaded>
+      <LoadedTable
+        query={sessions}
+        caption={me.sessions}
+        keyOf={({ id }) => id}
+        columns={columnsWith((id) => end.mutate(id))}
+        empty={null}
+      />
     </section>
   );
 }

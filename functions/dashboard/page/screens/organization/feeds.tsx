@@ -4,7 +4,7 @@ import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Choice, Field, Submit } from '../../parts/form.tsx';
 import { SecretDialog } from '../../parts/secret.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act, ActNow } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Field, Submit } from '../../parts/form.tsx';
 import { Empty } from '../../parts/page.tsx';

@@ -4,7 +4,7 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { saveFile } from '../../download.ts';
 import { Act, ActNow } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
