@@ -20,7 +20,6 @@ import { followTheme } from './theme.ts';
 
 const SignInDialog = latePart(() => import('./session/sign-in-dialog.tsx'));
 
-/** The page. */
 function App() {
   return (
     <LocationProvider scope="/app">

@@ -14,7 +14,6 @@ export interface DayBarsProps {
   days: readonly SeverityDay[];
 }
 
-/** From the bottom up. */
 const dayMs = 86_400_000;
 /** How much of a day its bar takes. */
 const barShare = 0.8;

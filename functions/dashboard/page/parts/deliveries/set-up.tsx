@@ -88,7 +88,6 @@ export function SigningSecret({ target: { kind, id }, hint, until, children }: S
   );
 }
 
-/** Until when the former secret signs. */
 function BothSign({ until }: { until: string }) {
   return (
     <p class="hint">

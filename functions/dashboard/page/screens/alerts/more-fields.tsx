@@ -12,7 +12,7 @@ import { tags as tagWords } from '../../text/tags.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft, Escalation } from './rule.ts';
 
-interface MoreFieldsProps {
+export interface DraftFieldsProps {
   draft: Draft;
   artists: readonly Artist[];
   destinations: readonly Destination[];
@@ -30,7 +30,7 @@ const fields = [
 ] as const;
 
 /** What most rules leave as it is. */
-export function MoreFields({ draft, artists, destinations, onChange }: MoreFieldsProps) {
+export function MoreFields({ draft, artists, destinations, onChange }: DraftFieldsProps) {
   const { min_change_percent: percent, severity_overrides } = draft;
   return (
     <MoreSettings label={words.more} fields={fields}>
@@ -56,7 +56,7 @@ export function MoreFields({ draft, artists, destinations, onChange }: MoreField
 }
 
 /** Which artists a rule is about, by what the organization sorts them by. */
-function TagsOfRule({ draft, artists, onChange }: Omit<MoreFieldsProps, 'destinations'>) {
+function TagsOfRule({ draft, artists, onChange }: Omit<DraftFieldsProps, 'destinations'>) {
   const known = allTags([...artists, draft]);
   if (known.length === 0) return <p class="hint">{tagWords.ofRuleNone}</p>;
   return (
@@ -69,17 +69,11 @@ function TagsOfRule({ draft, artists, onChange }: Omit<MoreFieldsProps, 'destina
   );
 }
 
-interface EscalationFieldsProps {
-  draft: Draft;
-  destinations: readonly Destination[];
-  onChange: (change: Pick<Draft, 'escalate'>) => void;
-}
-
 const severities = ['info', 'warning', 'critical'] as const;
 const usualMinutes = 30;
 
 /** Where to send what nobody acknowledges: to people, and not where it was sent first. */
-function EscalationFields({ draft, destinations, onChange }: EscalationFieldsProps) {
+function EscalationFields({ draft, destinations, onChange }: Omit<DraftFieldsProps, 'artists'>) {
   const { escalate, destination_id } = draft;
   const others = destinations.filter(({ id, type }) => id !== destination_id && type !== 'webhook');
   const [first] = others;

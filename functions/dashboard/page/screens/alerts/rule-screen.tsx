@@ -102,6 +102,7 @@ function Editor({ rule, start, artists, destinations }: EditorProps) {
   const isProgram = destination?.type === 'webhook';
   const sent = isProgram ? forProgram(draft) : draft;
   const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const fields = { draft, artists, destinations, onChange: change };
   const save = useSave(rule);
   const { isAllowed, why } = usePermission(
     rule === null ? 'POST /api/v1/org/alerts' : 'PATCH /api/v1/org/alerts/{id}',
@@ -113,12 +114,7 @@ function Editor({ rule, start, artists, destinations }: EditorProps) {
           write={save}
           onSubmit={({ name = '' }) => save.mutate(ruleBody(sent, { name, active: isOn }))}
         >
-          <SentenceFields
-            draft={draft}
-            artists={artists}
-            destinations={destinations}
-            onChange={change}
-          />
+          <SentenceFields {...fields} />
           <DestinationNote destination={destination} />
           {!isProgram && <CadenceChoice cadence={draft.cadence} onChange={change} />}
           <Field
@@ -129,12 +125,7 @@ function Editor({ rule, start, artists, destinations }: EditorProps) {
             required
             maxlength={100}
           />
-          <MoreFields
-            draft={draft}
-            artists={artists}
-            destinations={destinations}
-            onChange={change}
-          />
+          <MoreFields {...fields} />
           <Check label={words.isOn} isChecked={isOn} onInput={setOn} />
           <div class="actions">
             <Submit disabled={!isAllowed}>{words.save}</Submit>

@@ -10,6 +10,7 @@ import { alerts as words, alertTimes } from '../../text/alerts.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import { twinsOf } from '../../twins.ts';
 import type { Artist, Destination } from './known.ts';
+import type { DraftFieldsProps } from './more-fields.tsx';
 import type { Draft } from './rule.ts';
 
 interface SentenceProps {
@@ -58,19 +59,12 @@ function Tagged({ tags }: { tags: readonly string[] }) {
   return tags.length === 0 ? null : <Foreign text={` ${tagWords.tagged(tags)}`} />;
 }
 
-interface SentenceFieldsProps {
-  draft: Draft;
-  artists: readonly Artist[];
-  destinations: readonly Destination[];
-  onChange: (change: Partial<Draft>) => void;
-}
-
 /** A longer name would widen the whole sentence. */
 const namesMax = 60;
 const severities = ['info', 'warning', 'critical'] as const;
 
 /** The sentence of a rule whose words can be chosen. */
-export function SentenceFields(props: SentenceFieldsProps) {
+export function SentenceFields(props: DraftFieldsProps) {
   const { draft, artists, destinations, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const typeNames = draft.event_types.map((type) => typeName(type));

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Form, Submit } from '../../parts/form.tsx';
@@ -16,6 +15,7 @@ import {
   cadences,
   changedCadences,
   changedTiming,
+  type Rule,
   type Timing,
   timingOf,
 } from './timing.ts';
@@ -115,8 +115,6 @@ function Digests({ id, rules, at }: DigestsProps) {
     </fieldset>
   );
 }
-
-type Rule = Answered<'GET /api/v1/org/alerts'>[number];
 
 /** The rules that send to a destination. */
 function useRules(id: string) {

@@ -148,7 +148,6 @@ function RoleChoice({ member, onHandOver }: { member: Member; onHandOver: () => 
   );
 }
 
-/** Asks before the organization gets another creator. */
 function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
   return (
     <Confirm
@@ -161,7 +160,6 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
   );
 }
 
-/** Asks before somebody loses access. */
 function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user_id, name, email } = member;
   return (

@@ -95,7 +95,6 @@ function Deleting({ organization: { deletes_at } }: { organization: Organization
   );
 }
 
-/** The organization's name. */
 function Rename({ name }: { name: string }) {
   const { isAllowed, why } = usePermission('PATCH /api/v1/org');
   const rename = useWrite(
@@ -176,7 +175,6 @@ function cursorOf(headers: Headers): string | undefined {
   return new URL(next, location.origin).searchParams.get('cursor') ?? undefined;
 }
 
-/** Leaving the organization, and deleting it. */
 function Leaving({ isDeleting }: { isDeleting: boolean }) {
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -98,7 +98,6 @@ function Pending({ session, checkNow }: { session: Session; checkNow: ComponentC
   );
 }
 
-/** Gives a verification up. */
 function Cancel({ session: { id } }: { session: Session }) {
   const { route } = useLocation();
   const [isAsking, setAsking] = useState(false);

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { clockText, numberText } from '../../../format.ts';
 import { latePart } from '../../../late.tsx';
 import { Act } from '../../../parts/act.tsx';
@@ -95,10 +94,8 @@ function share(value: number, from: number, until: number): number {
 }
 
 /** What is known of an artist’s checks. */
-type Checked = Answered<'GET /api/v1/artists/{id}/summary'>;
-
 /** When an artist was checked, when it will be, and what is in the way. */
-function Freshness({ of: artist }: { of: Checked }) {
+function Freshness({ of: artist }: { of: ShownArtist }) {
   if (artist.paused === 'stopped') {
     return (
       <span class="freshness">
