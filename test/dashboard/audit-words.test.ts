@@ -1,4 +1,4 @@
-import { codeInWords } from '../../functions/dashboard/page/text/audit.ts';
+import { codeInWords } from '../../functions/dashboard/page/text/organization.ts';
 import { auditActions } from '../../shared/domain/people/audit.ts';
 
 it('says each action of the audit log in words', () => {

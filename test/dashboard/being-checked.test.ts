@@ -5,7 +5,7 @@ import {
   listOf,
   totalText,
 } from '../../functions/dashboard/page/parts/being-checked/checking.ts';
-import { isAddition } from '../../functions/dashboard/page/parts/verdict/addition.ts';
+import { isAddition } from '../../functions/dashboard/page/parts/verdict/handled.ts';
 import { thingsText } from '../../functions/dashboard/page/text/checked-things.ts';
 import { changeTypes } from '../../shared/changes/rules/change-type.ts';
 

@@ -2,17 +2,17 @@ import {
   barHeight,
   canHurry,
   canResend,
+  followMs,
+  followTargetsMs,
   isTaken,
   latestAttempts,
   skipText,
 } from '../../functions/dashboard/page/parts/deliveries/attempts.ts';
 import {
-  followMs,
-  followTargetsMs,
-} from '../../functions/dashboard/page/parts/deliveries/follow.ts';
-import type { Delivery } from '../../functions/dashboard/page/parts/deliveries/target.ts';
-import { refusalOf } from '../../functions/dashboard/page/parts/deliveries/refusal.ts';
-import { faultText } from '../../functions/dashboard/page/text/faults.ts';
+  type Delivery,
+  refusalOf,
+} from '../../functions/dashboard/page/parts/deliveries/target.ts';
+import { faultText } from '../../functions/dashboard/page/text/deliveries.ts';
 import type { EgressFault } from '../../shared/usecases/egress-port.ts';
 
 const now = new Date('2026-11-22T10:00:00.000Z');

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import {
   diffLetters,
   diffWords,
-  sideOf,
   type Piece,
+  sideOf,
+  strangeLetters,
 } from '../../functions/dashboard/page/parts/evidence/diff.ts';
-import { strangeLetters } from '../../functions/dashboard/page/parts/evidence/strange-letters.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' };
 const shown = (pieces: readonly Piece[]) => pieces.map(({ kind, text }) => signs[kind] + text);

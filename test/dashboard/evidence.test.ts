@@ -1,8 +1,8 @@
 import type { Change, Payload } from '../../functions/dashboard/page/change.ts';
 import { modelOf, views } from '../../functions/dashboard/page/parts/evidence/views.ts';
-import { losses } from '../../functions/dashboard/page/parts/evidence/losses.ts';
-import { movesOf } from '../../functions/dashboard/page/parts/evidence/moves.ts';
-import { items } from '../../functions/dashboard/page/text/items.ts';
+import { losses } from '../../functions/dashboard/page/parts/evidence/models.ts';
+import { movesOf } from '../../functions/dashboard/page/parts/evidence/diff.ts';
+import { items } from '../../functions/dashboard/page/text/evidence.ts';
 import { isResolvable } from '../../shared/changes/rules/resolutions.ts';
 import { isToldTogether } from '../../shared/verdicts/rules/happening.ts';
 import { ChangeType } from '../../shared/changes/rules/change-type.ts';

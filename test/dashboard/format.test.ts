@@ -1,6 +1,5 @@
 import { catalogDateText, lengthText } from '../../functions/dashboard/page/catalog-format.ts';
-import { dayHeading, relativeText } from '../../functions/dashboard/page/format.ts';
-import { localeOf } from '../../functions/dashboard/page/locale.ts';
+import { dayHeading, localeOf, relativeText } from '../../functions/dashboard/page/format.ts';
 import { durationText } from '../../functions/dashboard/page/number-format.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');

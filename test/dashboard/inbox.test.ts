@@ -1,19 +1,17 @@
 import type { Change } from '../../functions/dashboard/page/change.ts';
 import { typeName, shortSummary } from '../../functions/dashboard/page/change.ts';
 import {
+  addressOf,
   addressOfTab,
+  addressOfView,
   everything,
+  type Filters,
+  filtersOf,
   isFiltered,
   isShown,
-} from '../../functions/dashboard/page/screens/inbox/filtering.ts';
-import {
-  addressOf,
-  addressOfView,
-  filtersOf,
   isView,
   queryOf,
   viewOf,
-  type Filters,
 } from '../../functions/dashboard/page/screens/inbox/filters.ts';
 import {
   newestOf,
@@ -23,8 +21,13 @@ import {
   rowsBetween,
   topOf,
 } from '../../functions/dashboard/page/screens/inbox/row-neighbors.ts';
-import { daysOf, namesOf, rowsOf } from '../../functions/dashboard/page/screens/inbox/rows.ts';
-import { standingOf, whyOf } from '../../functions/dashboard/page/screens/inbox/why.ts';
+import {
+  daysOf,
+  namesOf,
+  rowsOf,
+  standingOf,
+  whyOf,
+} from '../../functions/dashboard/page/screens/inbox/rows.ts';
 import {
   filterOptions,
   valueText,

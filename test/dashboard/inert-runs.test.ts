@@ -1,5 +1,4 @@
-import { cut, runsOf } from '../../functions/dashboard/page/inert-runs.ts';
-import { inertText } from '../../functions/dashboard/page/inert-text.ts';
+import { cut, inertText, runsOf } from '../../functions/dashboard/page/inert-text.ts';
 
 const shown = (text: string) =>
   runsOf(text)

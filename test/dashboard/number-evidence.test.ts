@@ -1,5 +1,5 @@
 import type { Change, Payload } from '../../functions/dashboard/page/change.ts';
-import { agreeing } from '../../functions/dashboard/page/parts/evidence/agreeing.ts';
+import { agreeing } from '../../functions/dashboard/page/parts/evidence/seen.ts';
 import {
   readingsIn,
   windowOf,

@@ -1,5 +1,5 @@
-import { places } from '../../functions/dashboard/page/keys/places.ts';
 import { matching } from '../../functions/dashboard/page/keys/targets.ts';
+import { places } from '../../functions/dashboard/page/keys/places.ts';
 
 const targets = ['Inbox', 'Zoë Marsh', 'Halcyon Hearts', 'Marsh Mallow'].map((name) => ({
   id: name,

@@ -1,4 +1,14 @@
-import { locale } from './locale.ts';
+/**
+ * How dates and times are written for who reads in `language`: English, as all sentences of the page are,
+ * in the order and with the hours of their region.
+ */
+export function localeOf(language: string): string {
+  const { region } = new Intl.Locale(language).maximize();
+  return region === undefined ? 'en' : `en-${region}`;
+}
+
+/** That of this browser. Numbers are those of the service’s sentences (`en`). */
+export const locale = localeOf(new Intl.DateTimeFormat().resolvedOptions().locale);
 
 /* `Intl` objects are costly to make and the same for the whole page. */
 const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -65,4 +75,16 @@ export function spanText(ms: number): string {
   const count = Math.max(1, Math.floor(ms / size));
   const form = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
   return form.format(count);
+}
+
+const rules = new Intl.PluralRules('en');
+
+/** The form that fits the number: `plural(2, { one: 'change', other: 'changes' })`. */
+export function plural(count: number, forms: { one: string; other: string }): string {
+  return rules.select(count) === 'one' ? forms.one : forms.other;
+}
+
+/** The number with the form that fits it: `1 change`, `2 changes`. */
+export function counted(count: number, one: string, other = `${one}s`): string {
+  return `${numberText(count)} ${plural(count, { one, other })}`;
 }

@@ -1,4 +1,4 @@
-import { runsOf } from './inert-runs.ts';
+import { runsOf } from './inert-text.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Scripts with capital letters write names short as two of them; others as their first one. */

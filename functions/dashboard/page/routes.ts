@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { lateScreen } from './late.tsx';
-import type { ScreenProps } from './screen-props.ts';
+import type { ScreenProps } from './parts/page.tsx';
 
 /** An address and what is shown there. Parameters (`:id`) are properties of the component. */
 export interface ScreenRoute {

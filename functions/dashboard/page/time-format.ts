@@ -1,4 +1,4 @@
-import { locale } from './locale.ts';
+import { locale } from './format.ts';
 
 /* What no list needs of times. */
 const parts = {

@@ -1,4 +1,4 @@
-import { areaPath, linePath } from '../../../functions/dashboard/page/parts/chart/paths.ts';
+import { areaPath, linePath } from '../../../functions/dashboard/page/parts/chart/readings.ts';
 import { lineScale } from '../../../functions/dashboard/page/parts/chart/scale.ts';
 
 it('draws a line from place to place, to the hundredth of a pixel', () => {

@@ -1,4 +1,4 @@
-import { severityDays } from '../../../functions/dashboard/page/parts/chart/severity-days.ts';
+import { severityDays } from '../../../functions/dashboard/page/parts/chart/readings.ts';
 
 const change = (severity: 'critical' | 'warning' | 'info', confirmed_at: string | null) => ({
   severity,

@@ -1,4 +1,4 @@
-import { timeTicks } from '../../../functions/dashboard/page/parts/chart/time-ticks.ts';
+import { timeTicks } from '../../../functions/dashboard/page/parts/chart/scale.ts';
 
 const ticksOf = (first: string, last: string, max: number) =>
   timeTicks(Date.parse(first), Date.parse(last), max).map((at) => at.toISOString().slice(0, 10));

@@ -10,9 +10,9 @@ import { keyTexts } from '../text/keys.ts';
 import { shell } from '../text/shell.ts';
 import { twinsOf } from '../twins.ts';
 import { Finder } from './finder.tsx';
+import { matching, type Named } from './targets.ts';
 import { places } from './places.ts';
 import { type ShortcutName, shortcuts } from './shortcuts.ts';
-import { matching, type Named } from './targets.ts';
 import { boundNow, press } from './use-shortcuts.ts';
 
 /** Type a name, press Enter, be there: screens, views, artists, changes; or have something done. */

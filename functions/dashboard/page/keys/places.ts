@@ -1,9 +1,9 @@
 import { findWords as words } from '../text/find.ts';
 import { shell } from '../text/shell.ts';
-import type { Named } from './targets.ts';
+import { type Named } from './targets.ts';
 
 /** A page that one can go to. */
-export interface Place extends Named {
+interface Place extends Named {
   href: string;
 }
 

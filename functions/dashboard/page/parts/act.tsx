@@ -2,9 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Route } from '../../../../shared/client/routes.ts';
 import { usePermission } from '../use-permission.ts';
+import { FailedLine } from './failed.tsx';
 import { KeyHint } from './icon.tsx';
+import { type Afterward, useWrite } from './use-write.ts';
 
-export interface ActProps {
+interface ActProps {
   /** What it calls: who may not, sees the button, disabled, and who may. */
   route: Route;
   onClick: (event: MouseEvent) => void;
@@ -48,6 +50,21 @@ export function Act(props: ActProps) {
           {why}
         </span>
       )}
+    </>
+  );
+}
+
+interface ActNowProps<Answer> extends Omit<ActProps, 'onClick' | 'isPending'>, Afterward<Answer> {
+  write: () => Promise<Answer>;
+}
+
+/** A button that writes at once, and says beside itself why it couldn’t. */
+export function ActNow<Answer>({ write, onDone, said, again, ...act }: ActNowProps<Answer>) {
+  const doing = useWrite(write, { onDone, said, again });
+  return (
+    <>
+      <Act {...act} isPending={doing.isPending} onClick={() => doing.mutate()} />
+      {doing.error && <FailedLine error={doing.error} />}
     </>
   );
 }

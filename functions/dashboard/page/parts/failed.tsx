@@ -1,8 +1,10 @@
 import { ApiError } from '../../../../shared/client/api-error.ts';
-import { problemState } from '../problem-state.ts';
-import { states } from '../text/common.ts';
+import { problemState, type ProblemState } from '../problem-state.ts';
+import { common, states } from '../text/common.ts';
+import { shell } from '../text/shell.ts';
+import { Copy } from './copy.tsx';
 import { useCountdown } from './countdown.ts';
-import { RequestId, wordsOf } from './failed-pane.tsx';
+import { Icon } from './icon.tsx';
 
 /** Whether the detail begins with the title: it need not be said twice. */
 function saysTitle(detail: string | null, title: string): boolean {
@@ -44,5 +46,60 @@ export function FailedLine({ error, atFields }: { error: Error; atFields?: Reado
       {seconds > 0 && <p>{states.tryAgainIn(seconds)}</p>}
       <RequestId error={error} />
     </div>
+  );
+}
+
+/** What went wrong, in words: the service's own where it said some. */
+function wordsOf(error: Error, state: ProblemState): { title: string; detail: string | null } {
+  if (state.kind === 'offline') return states.unreachable;
+  if (state.kind === 'not_found') return states.notFound;
+  // The service speaks to programs, too, of keys.
+  if (state.kind === 'signed_out') return states.signedOut;
+  if (!(error instanceof ApiError)) return states.broken;
+  return { title: error.title, detail: error.detail === error.title ? null : error.detail };
+}
+
+/** A pane that couldn't be read: what happened, what to tell support, and another try. */
+export function Failed({ error, retry }: { error: Error; retry?: () => void }) {
+  const state = problemState(error);
+  const { title, detail } = wordsOf(error, state);
+  return (
+    <section class="failed" role="alert">
+      <h2>{title}</h2>
+      {detail !== null && <p>{detail}</p>}
+      {state.kind === 'plan' && <p>{states.plan(state.requiredPlan)}</p>}
+      {state.kind === 'not_found' && <Ways />}
+      <RequestId error={error} />
+      {retry && state.kind !== 'role' && state.kind !== 'plan' && (
+        <button type="button" onClick={retry}>
+          {common.retry}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What to tell support; nothing if it isn’t known. */
+function RequestId({ error }: { error: Error }) {
+  const id = error instanceof ApiError ? error.requestId : null;
+  if (id === null) return null;
+  return (
+    <p class="request-id">
+      {states.requestId} <code>{id}</code> <Copy text={id} label={common.copy} />
+    </p>
+  );
+}
+
+/** Ways out of where nothing is. */
+export function Ways() {
+  return (
+    <p class="page-acts">
+      <a class="button" href="/app/">
+        <Icon name="inbox" /> {shell.inbox}
+      </a>
+      <a class="button" href="/app/artists">
+        <Icon name="artists" /> {shell.artists}
+      </a>
+    </p>
   );
 }

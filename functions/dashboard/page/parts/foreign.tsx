@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { cut, runsOf } from '../inert-runs.ts';
+import { cut, runsOf } from '../inert-text.ts';
 import { common } from '../text/common.ts';
 
 const lettersMax = 200;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { retryDelayMs } from '../api.ts';
 import { clockText } from '../format.ts';
 import { problemState } from '../problem-state.ts';
-import { retryDelayMs } from '../api.ts';
-import { states } from '../text/common.ts';
+import { common, states } from '../text/common.ts';
 import { useCountdown } from './countdown.ts';
-import { Failed } from './failed-pane.tsx';
-import { Waiting } from './waiting.tsx';
+import { Failed } from './failed.tsx';
 
 /** What this needs of a query, plain or paged. */
 export interface Reading<Data> {
@@ -18,7 +18,7 @@ export interface Reading<Data> {
   refetch: () => unknown;
 }
 
-export interface LoadedProps<Data> {
+interface LoadedProps<Data> {
   query: Reading<Data>;
   /** How many rows stand there until it is read. */
   rows?: number | undefined;
@@ -71,5 +71,37 @@ function Retrying({ reason, failures }: { reason: Error; failures: number }) {
       {state.kind === 'too_many' ? states.tooMany : states.unavailable}{' '}
       {seconds > 0 && states.retryingIn(seconds)}
     </p>
+  );
+}
+
+const longMs = 5000;
+
+/**
+ * Something is being read: nothing for the first moment (the style sheet sees to that), then rows of
+ * the final size, after five seconds words and a way out.
+ */
+export function Waiting({ rows = 3, cancel }: { rows?: number; cancel?: () => void }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="waiting" aria-busy="true">
+      <span class="unseen">{common.loading}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} class="waiting-row" />
+      ))}
+      {isLong && (
+        <p role="status">
+          {common.stillLoading}{' '}
+          {cancel && (
+            <button type="button" class="plain" onClick={cancel}>
+              {common.cancel}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export function screenFollows(): void {
   isFirst = false;
 }
 
-export interface PageProps {
+interface PageProps {
   title: string;
   /** Shown in place of the title, where that is somebody else’s text: `<Foreign …>`. */
   heading?: ComponentChildren;
@@ -78,4 +78,9 @@ export function Empty({ title, lead, children }: EmptyProps) {
       {children}
     </section>
   );
+}
+
+/** What a screen is given of its address. */
+export interface ScreenProps {
+  params: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { client, readAgainHere } from '../api.ts';
 import type { Change } from '../change.ts';
 import { hide, unhide } from '../parts/verdict/handled.ts';
-import { listedChanges } from '../parts/verdict/listed.ts';
+import { listedChanges } from '../parts/verdict/judge.ts';
 import { forgetNews, news } from './news.ts';
 import { isRateShort } from './rate.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';

@@ -3,7 +3,7 @@ import { client, queryClient } from '../api.ts';
 import { FailedLine } from '../parts/failed.tsx';
 import { Ask } from '../parts/form.tsx';
 import { useWrite } from '../parts/use-write.ts';
-import { organizationless } from '../text/organizationless.ts';
+import { organizationless } from '../text/sign-in.ts';
 import { signOut } from './signing-out.ts';
 
 /** For a person who belongs to no organization: they can create one, or wait for an invitation. */

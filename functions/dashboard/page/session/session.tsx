@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/preact-query';
-import { createContext, type ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
 import { ApiError } from '../../../../shared/client/api-error.ts';
 import { queryClient, read } from '../api.ts';
-import { Failed } from '../parts/failed-pane.tsx';
-import { screenFollows } from '../parts/page.tsx';
-import { Waiting } from '../parts/waiting.tsx';
 import { latePart } from '../late.tsx';
-import { knownUser } from './sign-in-again.ts';
+import { Failed } from '../parts/failed.tsx';
+import { screenFollows } from '../parts/page.tsx';
+import { Waiting } from '../parts/loaded.tsx';
+import { knownUser, type User } from './sign-in-again.ts';
 import { startAnewEverywhere } from './sign-out.ts';
 import { tellTabs } from './tabs.ts';
-import type { Insider, User } from './user.ts';
+
+/** Whoever is signed in, in an organization. */
+type Insider = User & { organization: NonNullable<User['organization']> };
 
 const SignIn = latePart(() => import('./sign-in.tsx'));
 const NoOrganization = latePart(() => import('./no-organization.tsx'));

@@ -1,3 +1,4 @@
+import type { Answered } from '../../../../shared/client/routes.ts';
 import { storeOf } from '../store.ts';
 
 /** Why a sign-in is needed: the session has ended, or it is too old for what was asked. */
@@ -12,6 +13,9 @@ export interface SignInRequest {
 
 /** The question that the page shows now. */
 export const signInRequest = storeOf<SignInRequest | null>(null);
+
+/** Whoever is signed in. */
+export type User = Answered<'GET /api/v1/auth/me'>;
 
 /** Who uses the page, and the organization that it shows; null where they belong to none. */
 export interface KnownUser {

@@ -1,19 +1,22 @@
+import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { clientOf } from '../../../../shared/client/client.ts';
-import { client } from '../api.ts';
+import { client, queryClient } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useStore } from '../store.ts';
+import { common } from '../text/common.ts';
 import { signIn } from '../text/sign-in.ts';
-import { goOnWithoutSession, isWithoutSession, sessionIsBack } from './without-session.tsx';
+import { forgetNews } from './news.ts';
 import {
+  askToSignIn,
   knownUser,
-  signInRequest,
-  startAnew,
   type KnownUser,
+  signInRequest,
   type SignInRequest,
+  startAnew,
+  type User,
 } from './sign-in-again.ts';
 import { SignInForm } from './sign-in.tsx';
-import type { User } from './user.ts';
 
 /** The sign-in over a page that stays as it is, when the service asks for one. */
 export default function SignInDialog() {
@@ -80,4 +83,66 @@ async function goOn(request: SignInRequest, before: KnownUser, { id, organizatio
   }
   request.answer(id);
   if (id === before.id) sessionIsBack();
+}
+
+/** Marks the page while it shows nothing but the person's own form; the style sheet hides the rest. */
+const mark = 'without-session';
+
+let strip: HTMLElement | null = null;
+
+/** Whether the session has ended, and the person stays with what they typed. */
+function isWithoutSession(): boolean {
+  return strip !== null;
+}
+
+/**
+ * The session was ended, perhaps by its owner because somebody else has the device, and nobody signs
+ * in again: what was read goes from screen and memory. A form that was typed into stays, with what
+ * its own screen needs.
+ */
+function goOnWithoutSession(): void {
+  if (isWithoutSession()) return;
+  const own = [...document.querySelectorAll<HTMLFormElement>('main form')].filter(wasTypedInto);
+  for (const form of own) form.setAttribute('data-typed', '');
+  if (own.length === 0) {
+    // The same address, with nothing of before: it shows the sign-in.
+    location.reload();
+    return;
+  }
+  queryClient.removeQueries({ type: 'inactive' });
+  forgetNews();
+  document.title = common.product;
+  document.documentElement.classList.add(mark);
+  strip = document.createElement('div');
+  document.body.prepend(strip);
+  render(<Strip />, strip);
+}
+
+/** Also where it was typed into before anybody took note of it. */
+function wasTypedInto(form: HTMLFormElement): boolean {
+  const isChanged = (field: Element) =>
+    (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+    field.value !== field.defaultValue;
+  return form.hasAttribute('data-typed') || [...form.elements].some(isChanged);
+}
+
+/** The same person has signed in again: the page is as it was, and reads anew. */
+function sessionIsBack(): void {
+  if (strip === null) return;
+  render(null, strip);
+  strip.remove();
+  strip = null;
+  document.documentElement.classList.remove(mark);
+  void queryClient.invalidateQueries();
+}
+
+function Strip() {
+  return (
+    <p class="strip" role="status">
+      {signIn.formKept}{' '}
+      <button type="button" class="plain" onClick={() => void askToSignIn('signed_out')}>
+        {signIn.again}
+      </button>
+    </p>
+  );
 }

@@ -6,7 +6,7 @@ import { useTitle } from '../parts/page.tsx';
 import { Ask, Form, Submit } from '../parts/form.tsx';
 import { common } from '../text/common.ts';
 import { signIn } from '../text/sign-in.ts';
-import type { User } from './user.ts';
+import type { User } from './sign-in-again.ts';
 
 type Started = Answered<'POST /api/v1/auth/login'>;
 

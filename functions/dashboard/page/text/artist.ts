@@ -1,6 +1,5 @@
 import { listText } from '../catalog-format.ts';
-import { numberText } from '../format.ts';
-import { plural, counted } from '../plural.ts';
+import { counted, numberText, plural } from '../format.ts';
 
 const fields: Readonly<Record<string, string>> = {
   image_url: 'pictures',

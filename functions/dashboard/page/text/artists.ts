@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { counted } from '../plural.ts';
+import { counted, numberText } from '../format.ts';
 
 const artistsOf = (count: number) => counted(count, 'artist');
 

@@ -1,6 +1,5 @@
 import type { ChangeType } from '../change.ts';
-import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { numberText, plural } from '../format.ts';
 
 /** What is counted by one and by several; a phrase alone stands for what there is one of. */
 type Thing = string | { one: string; other: string };

@@ -1,6 +1,5 @@
 /** Words that many screens share. Each screen has a file of its own beside this one. */
-import { plural } from '../plural.ts';
-import { numberText } from '../format.ts';
+import { numberText, plural } from '../format.ts';
 
 export const common = {
   product: 'Artist Monitor',

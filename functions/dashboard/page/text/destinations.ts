@@ -1,4 +1,4 @@
-import { numberText } from '../format.ts';
+import { counted, numberText } from '../format.ts';
 
 export const destinations = {
   title: 'Destinations',
@@ -60,4 +60,78 @@ export const destinations = {
   noRules: 'None yet. Without a rule, nothing is sent.',
   newRule: 'Write an alert rule for it',
   actions: 'Test',
+};
+
+const messages = (count: number) => counted(count, 'message');
+
+/** What waits to be sent to a destination. */
+export const pending = {
+  title: 'Waiting messages',
+  none: 'Nothing is waiting.',
+  kind: 'Waits for',
+  kinds: {
+    group: 'more changes of its group',
+    digest: 'its digest',
+    quiet: 'the end of quiet hours',
+    mute: 'the end of a mute',
+    overflow: 'room: too many messages this hour',
+    escalation: 'more of what nobody acknowledged',
+  },
+  dueIn: (zone: string) => `Comes (${zone})`,
+  severity: 'Most serious',
+  changes: 'Changes',
+  more: (count: number) => `and ${numberText(count)} more`,
+  flush: 'Send now',
+  sending: (count: number) =>
+    count === 0 ? 'There was nothing to send.' : `Sending ${messages(count)}.`,
+  mutedStay: 'Muted messages stay until their mute ends.',
+  mutes: 'End a mute',
+};
+
+/** When a destination gets its messages. */
+export const timing = {
+  title: 'When messages come',
+  quiet: 'Quiet hours',
+  quietHint: 'Changes in these hours come as one message when they end.',
+  from: 'From',
+  to: 'To',
+  days: 'Beginning on',
+  dayNames: {
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+  },
+  pierce: 'Still sent in quiet hours',
+  pierces: {
+    critical: 'critical changes',
+    warning: 'warnings and critical changes',
+    none: 'nothing',
+  },
+  zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
+  more: 'More settings',
+  digestHint: 'Each sends at once, or collects its changes for a digest.',
+  cadences: { now: 'At once', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' },
+  digestTime: 'Digests are sent at',
+  digestDay: 'Weekly digests are sent on',
+  report: 'Send a weekly report',
+  reportTime: 'The report is sent at',
+  reportDay: 'The report is sent on',
+  reportTags: 'Only artists with one of these tags',
+  reportTagsHint: 'With commas between them. Leave empty for all artists.',
+  group: 'One message is for',
+  groups: {
+    artist: 'changes of one artist',
+    all: 'all changes',
+    none: 'one change',
+  },
+  wait: 'Wait for more changes, in seconds',
+  interval: 'Least time between two messages of a group, in minutes',
+  intervalHint: 'A graver change doesn’t wait that long.',
+  cap: 'Most messages an hour',
+  capHint: (usual: number) =>
+    `What is beyond comes as one message. Critical changes always come through. Leave empty for ${numberText(usual)}.`,
 };

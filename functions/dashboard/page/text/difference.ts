@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { plural } from '../plural.ts';
+import { numberText, plural } from '../format.ts';
 
 export const difference = {
   before: 'Before',

@@ -1,4 +1,5 @@
-import { numberText } from '../format.ts';
+import type { ChangeType } from '../change.ts';
+import { counted, numberText, plural } from '../format.ts';
 
 export const evidence = {
   compared: 'Before and after',
@@ -70,4 +71,82 @@ export const evidence = {
   },
   catalog: 'Open in the catalog',
   copyLink: 'Copy link',
+};
+
+/** What happened to each, where its values say no more than the type. */
+const plain: Partial<Record<ChangeType, string>> = {
+  RELEASE_WENT_OFFLINE: 'Removed from the catalog',
+  RELEASE_DELISTED: 'No longer listed on the profile, but its own page still exists',
+  RELEASE_BACK_ONLINE: 'Back in the catalog',
+};
+
+export const items = {
+  title: 'What changed',
+  back: (back: number, count: number): string => {
+    const [some, all] = [numberText(back), numberText(count)];
+    if (back === 0) return count === 2 ? 'Neither is back yet.' : `None of the ${all} is back yet.`;
+    if (back < count) return `${some} of ${all} ${back === 1 ? 'is' : 'are'} back.`;
+    return count === 2 ? 'Both are back.' : `All ${all} are back.`;
+  },
+  backSince: 'Back since',
+  stillGone: 'Still gone',
+  showAll: (count: number) => `Show all ${numberText(count)}`,
+  plain,
+};
+
+export const story = {
+  title: 'Part of a story',
+  before: (span: string) => `${span} before`,
+  gone: 'The other changes are no longer kept.',
+  showAll: (count: number) => `Show all ${numberText(count)}`,
+};
+
+export const recipients = {
+  title: 'Who was told',
+  why: 'Why did (or didn’t) I get this?',
+  none: 'Nobody was told: no alert rule or webhook matched.',
+  notYet: 'Nobody. We only tell about confirmed changes.',
+  deleted: 'a deleted destination or webhook',
+  caption: 'Deliveries of this change',
+  target: 'To',
+  result: 'Result',
+  when: 'When',
+  attempts: (count: number) => counted(count, 'attempt'),
+  next: 'next attempt',
+  waits: 'waits until it answers',
+  statuses: {
+    pending: 'on its way',
+    delivered: 'delivered',
+    failed: 'failed',
+    skipped: 'skipped',
+    cancelled: 'cancelled',
+  },
+  kinds: { webhook: 'webhook', destination: 'destination' },
+};
+
+export const report = {
+  title: 'Report this release',
+  lead: 'We report nothing ourselves. Copy the text, and send it to the catalog or the distributor.',
+  subject: 'Subject',
+  text: 'Text',
+  copySubject: 'Copy the subject',
+  copyText: 'Copy the text',
+  artwork: 'Artwork of the release',
+  forms: 'Where to report it',
+  noForms: 'No forms are set up here. Look for the catalog’s or the distributor’s own form.',
+  print: 'Open as a page to print',
+  mail: 'Send it to my email address',
+  mailed: 'The email is on its way.',
+  record: 'I reported it',
+  dialogTitle: 'Record a report',
+  to: 'Reported to',
+  toHint: 'The catalog or distributor, like “Deezer”.',
+  reference: 'Their reference',
+  referenceHint: 'Optional, such as a ticket number.',
+  submit: 'Record the report',
+  recorded: 'The report is recorded.',
+  reported: 'Reported to',
+  by: 'by',
+  others: (count: number) =>
+    `On the same day at about ${numberText(count)} other ${plural(count, { one: 'artist', other: 'artists' })}.`,
 };

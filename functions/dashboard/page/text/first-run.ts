@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts';
+import { counted } from '../format.ts';
 
 export const firstRun = {
   title: 'Get started',

@@ -1,5 +1,4 @@
-import { counted } from '../plural.ts';
-import { numberText } from '../format.ts';
+import { counted, numberText } from '../format.ts';
 
 export const organization = {
   title: 'Organization',
@@ -115,4 +114,53 @@ export const organization = {
   until: 'To',
   auditNone: 'Nothing matches',
   auditNoneLead: 'The audit log keeps what people, keys, and operators did.',
+};
+
+/** Feeds: releases in a calendar, changes in a feed reader. */
+export const feeds = {
+  title: 'Calendar and feeds',
+  lead: 'Releases in a calendar app, or the latest changes in a feed reader. Whoever knows the URL of a feed can read it without signing in.',
+  none: 'There are no feeds yet.',
+  add: 'Create a feed',
+  kind: 'What it has',
+  kinds: { calendar: 'Releases, for calendar apps', atom: 'Changes, for feed readers' },
+  name: 'Name',
+  artist: 'Artist',
+  allArtists: 'all artists',
+  someArtists: (count: number) => (count === 1 ? 'one artist' : `${count} artists`),
+  create: 'Create feed',
+  urlTitle: 'URL of the feed',
+  urlLost:
+    'The feed already exists: an earlier try got through, but its answer didn’t reach you, and the URL is only in that answer. Revoke the feed and create another.',
+  created: 'Created',
+  actions: 'Actions',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this feed?',
+  revokeLead: 'Its URL stops working at once. This can’t be undone.',
+  revokeAction: 'Revoke the feed',
+  revoked: 'The feed is revoked.',
+};
+
+/** What says more than the words of its code. */
+const said: Readonly<Record<string, string>> = {
+  'artist.check_requested': 'Check of an artist requested',
+  'change.unacknowledged': 'Acknowledgment of a change taken back',
+  'change.work_updated': 'Work on a change updated',
+  'destination.flushed': 'Waiting messages of a destination sent',
+  'import.row_chosen': 'Artist chosen in an import',
+  'release.triaged': 'Release marked as ours or not ours',
+  'release.untriaged': 'Mark of a release taken back',
+  'sign_in.failed': 'Sign-in failed',
+  'sign_in.succeeded': 'Signed in',
+  'sign_in.switched': 'Switched to this organization',
+};
+
+/** A code of the service in words: `api_key.created` is `API key created`. */
+export function codeInWords(code: string): string {
+  const words = said[code] ?? code.replaceAll(/[._]/g, ' ').replace(/^api /, 'API ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const audit = {
+  nothing: 'nothing',
 };

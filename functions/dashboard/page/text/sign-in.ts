@@ -16,3 +16,11 @@ export const signIn = {
   formKept: 'Your session has ended. Only what you typed is still here.',
   freshReason: 'Sign in again to do this: you signed in more than 15 minutes ago.',
 };
+
+export const organizationless = {
+  title: 'Create an organization',
+  lead: 'You don’t belong to an organization. Create one, or open the invitation that somebody emailed you.',
+  name: 'Name of the organization',
+  create: 'Create',
+  signOut: 'Sign out',
+};

@@ -1,6 +1,5 @@
-import { numberText } from '../format.ts';
+import { counted, numberText } from '../format.ts';
 import { percentText } from '../number-format.ts';
-import { counted } from '../plural.ts';
 
 /** How a number moved: its last value, and against which earlier one. */
 export interface Trend {

@@ -1,5 +1,4 @@
-import { numberText } from '../format.ts';
-import { plural, counted } from '../plural.ts';
+import { counted, numberText, plural } from '../format.ts';
 
 export const verdicts = {
   acknowledge: 'Acknowledge',

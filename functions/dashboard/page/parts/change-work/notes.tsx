@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { notes as words } from '../../text/work.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
-import { Confirm } from '../confirm.tsx';
+import { Confirm } from '../dialog.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Form, Frame, Submit } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';

@@ -1,7 +1,7 @@
 import { latePart } from '../../late.tsx';
-import type { AnyChartProps } from './any-chart.tsx';
+import type { AnyChartProps } from './line-chart.tsx';
 
-const AnyChart = latePart(() => import('./any-chart.tsx'));
+const AnyChart = latePart(() => import('./line-chart.tsx'));
 
 /** A chart, in the space that it will take: a number over time, or changes by day and severity. */
 export function Chart(props: AnyChartProps) {

@@ -2,11 +2,10 @@ import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
 import { severities } from '../../change.ts';
 import { Severity } from '../severity.tsx';
-import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
-import type { SeverityDay } from './severity-days.ts';
+import { type Box, Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import type { SeverityDay } from './readings.ts';
 import { Figure } from './figure.tsx';
 import { lineScale, valueTicks } from './scale.ts';
-import type { Box } from './use-box.ts';
 
 export interface DayBarsProps {
   /** What the chart shows, as a sentence: `14 alerts in the last 30 days`. */
@@ -15,7 +14,6 @@ export interface DayBarsProps {
   days: readonly SeverityDay[];
 }
 
-/** From the bottom up. */
 const dayMs = 86_400_000;
 /** How much of a day its bar takes. */
 const barShare = 0.8;

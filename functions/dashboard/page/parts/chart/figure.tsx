@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import { utcDayText } from '../../utc-format.ts';
+import { utcDayText } from '../../catalog-format.ts';
 import { chart } from '../../text/chart.ts';
 import { Table } from '../table.tsx';
-import { heightOf } from './axes.tsx';
-import { useBox, type Box } from './use-box.ts';
+import { type Box, heightOf, useBox } from './axes.tsx';
 
 /** A day of a chart. */
 export interface FigureDay {

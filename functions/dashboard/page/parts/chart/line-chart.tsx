@@ -1,23 +1,24 @@
 import { bisector } from 'd3-array';
 import { numberText } from '../../format.ts';
 import { chart } from '../../text/chart.ts';
-import { Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { type Box, Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
+import { DayBars, type DayBarsProps } from './day-bars.tsx';
 import { Figure, type FigureDay } from './figure.tsx';
-import { Marks, type ChartMark } from './marks.tsx';
-import { areaPath, linePath } from './paths.ts';
-import { pointsOf, type Point, type Reading } from './points.ts';
+import { type ChartMark, Marks } from './marks.tsx';
+import { type Point, pointsOf, type Reading } from './points.ts';
 import {
+  areaPath,
+  type DayReading,
   daysOf,
   expectedPiecesOf,
+  linePath,
   piecesOf,
-  type DayReading,
   type RangeAt,
   utcDay,
 } from './readings.ts';
-import { lineScale, rangeOf, roomFor, valueTicks, type LineScale, type Plot } from './scale.ts';
-import type { Box } from './use-box.ts';
+import { lineScale, type LineScale, type Plot, rangeOf, roomFor, valueTicks } from './scale.ts';
 
-export interface LineChartProps {
+interface LineChartProps {
   /** What the chart shows, as a sentence: `Followers: 140,083, down 9.6% in 7 days`. */
   caption: string;
   /** What the numbers are: the heading of the table. */
@@ -36,7 +37,7 @@ export interface LineChartProps {
 }
 
 /** A number over time. Its labels keep their size, whatever the width. */
-export function LineChart(props: LineChartProps) {
+function LineChart(props: LineChartProps) {
   const { caption, unit, goal, marks = [] } = props;
   const days = daysOf(props.readings);
   // A first day is one point, not a line over the whole width.
@@ -174,4 +175,12 @@ function Cursor({ at, scale, plot }: { at: Point; scale: LineScale; plot: Plot }
       <circle cx={x} cy={scale.y(at.value)} r={4} />
     </g>
   );
+}
+
+/** One kind of chart with what it shows. */
+export type AnyChartProps = { line: LineChartProps } | { bars: DayBarsProps };
+
+/** Every kind of chart, in one file: what they compute with is most of it, and the same. */
+export default function AnyChart(props: AnyChartProps) {
+  return 'line' in props ? <LineChart {...props.line} /> : <DayBars {...props.bars} />;
 }

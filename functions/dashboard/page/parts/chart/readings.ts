@@ -1,4 +1,5 @@
-import { pointsOf, type Point, type Range, type Reading } from './points.ts';
+import type { Change } from '../../change.ts';
+import { type Point, pointsOf, type Range, type Reading } from './points.ts';
 
 /** A range at a time in milliseconds. */
 export interface RangeAt extends Range {
@@ -97,4 +98,53 @@ export function daysOf(readings: readonly Reading[]): DayReading[] {
     value: byDay.get(date) ?? null,
     expected: ranges.get(date) ?? null,
   }));
+}
+
+/** A place in a drawing, in pixels. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A straight line from each place to the next, as the `d` of a path. */
+export function linePath(places: readonly Place[]): string {
+  return places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${px(x)},${px(y)}`).join('');
+}
+
+/** The area between a lower and an upper line, as the `d` of a path. */
+export function areaPath(places: readonly { x: number; low: number; high: number }[]): string {
+  const upper = places.map(({ x, high }) => ({ x, y: high }));
+  const lower = places.map(({ x, low }) => ({ x, y: low }));
+  return `${linePath([...upper, ...lower.toReversed()])}Z`;
+}
+
+/** Hundredths of a pixel are more than anybody sees. */
+function px(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** How many changes a UTC day had, by severity. */
+export interface SeverityDay extends Record<Change['severity'], number> {
+  /** `2026-11-22` */
+  date: string;
+}
+
+type Dated = Pick<Change, 'severity' | 'confirmed_at' | 'detected_at'>;
+
+/**
+ * Counts changes by the UTC day on which they were confirmed, for every day between two times.
+ * What lies outside is not counted.
+ */
+export function severityDays(changes: readonly Dated[], since: Date, until: Date): SeverityDay[] {
+  const days = new Map(
+    utcDaysBetween(since.getTime(), until.getTime()).map((date) => [
+      date,
+      { date, critical: 0, warning: 0, info: 0 },
+    ]),
+  );
+  for (const { severity, confirmed_at, detected_at } of changes) {
+    const day = days.get((confirmed_at ?? detected_at).slice(0, 10));
+    if (day) day[severity] += 1;
+  }
+  return [...days.values()];
 }

@@ -1,7 +1,6 @@
-import type { Delivery } from './target.ts';
 import { durationText } from '../../number-format.ts';
-import { deliveries as words } from '../../text/deliveries.ts';
-import { faultText } from '../../text/faults.ts';
+import { deliveries as words, faultText } from '../../text/deliveries.ts';
+import type { Delivery } from './target.ts';
 
 /** An attempt in a log, and what it was for. */
 export type ListedAttempt = Delivery['attempts'][number] & { delivery: Delivery };
@@ -64,4 +63,40 @@ export function canResend({ status, event_type }: Sent): boolean {
 export function canHurry({ status, next_attempt_at }: Sent, now: Date): boolean {
   const isAhead = next_attempt_at !== null && Date.parse(next_attempt_at) > now.getTime();
   return status === 'pending' && isAhead;
+}
+
+/** {@link followMs} for a list of targets: those whose attempts fail are soon to change. */
+export function followTargetsMs(
+  targets: readonly { failing: { delivery: Waiting | null } | null }[],
+  now: Date,
+): number | false {
+  return followMs(
+    targets.flatMap(({ failing }) => failing?.delivery ?? []),
+    now,
+  );
+}
+
+/** What of a delivery tells whether it is soon to change. */
+interface Waiting {
+  status: string;
+  next_attempt_at: string | null;
+}
+
+const soonMs = 60_000;
+const quickMs = 3000;
+const calmMs = 30_000;
+
+/**
+ * How often to read deliveries again that are shown: quickly while an attempt is due within a minute,
+ * calmly while one comes later, not at all where nothing is going to change by itself.
+ * @returns milliseconds, or false.
+ */
+export function followMs(shown: readonly Waiting[], now: Date): number | false {
+  const waits = shown.flatMap(({ status, next_attempt_at }) =>
+    status === 'pending' && next_attempt_at !== null
+      ? [Date.parse(next_attempt_at) - now.getTime()]
+      : [],
+  );
+  if (waits.length === 0) return false;
+  return Math.min(...waits) <= soonMs ? quickMs : calmMs;
 }

@@ -1,12 +1,67 @@
+import type { Answered } from '../../../../../shared/client/routes.ts';
 import { usePages } from '../../api.ts';
-import { percentText } from '../../number-format.ts';
-import { deliveries as words } from '../../text/deliveries.ts';
 import { zonedText } from '../../format.ts';
+import { percentText } from '../../number-format.ts';
+import { deliveries, faultText } from '../../text/deliveries.ts';
 import { usePermission } from '../../use-permission.ts';
-import { barHeight, isTaken, latestAttempts, type ListedAttempt, answerText } from './attempts.ts';
-import { readLog, targetRoutes, type Target } from './target.ts';
+import { Foreign } from '../foreign.tsx';
+import { Mark } from '../severity.tsx';
+import { Since, useNow, When } from '../when.tsx';
+import { answerText, barHeight, isTaken, latestAttempts, type ListedAttempt } from './attempts.ts';
+import { readLog, type Target, targetAddress, targetRoutes } from './target.ts';
+
+/** Of the middle of a line: when the next attempt comes. One that is overdue waits for its turn. */
+export function NextAttempt({ at, isRefused, now }: { at: string; isRefused: boolean; now: Date }) {
+  if (!isRefused && Date.parse(at) <= now.getTime()) return <>{deliveries.nextInTurn}</>;
+  return (
+    <>
+      {isRefused ? deliveries.willSkip : deliveries.nextAttempt} <When at={at} />
+    </>
+  );
+}
+
+type Failure = NonNullable<Answered<'GET /api/v1/org/webhooks/{id}'>['failing']>;
+
+interface FailingProps {
+  target: Target;
+  failing: Failure;
+  /** Whether who reads it may look at deliveries. */
+  hasLog: boolean;
+}
+
+/** That attempts fail: since when, how the last one ended, and when the next one comes. */
+export function Failing({ target, failing, hasLog }: FailingProps) {
+  const { since, status_code, error, delivery } = failing;
+  const now = useNow();
+  return (
+    <div class="standing">
+      <Mark is="failed">{deliveries.failing}</Mark>{' '}
+      <span class="hint">
+        {deliveries.failingSince} <Since at={since} /> ·{' '}
+        <Foreign text={faultText(status_code, error)} />
+        {delivery !== null && (
+          <>
+            {delivery.next_attempt_at !== null && (
+              <>
+                {' '}
+                · <NextAttempt at={delivery.next_attempt_at} isRefused={false} now={now} />
+              </>
+            )}
+            {hasLog && (
+              <>
+                {' '}
+                · <a href={`${targetAddress(target)}/${delivery.id}`}>{deliveries.viewDelivery}</a>
+              </>
+            )}
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
 
 const shownMax = 50;
+
 const box = { bar: 6, gap: 2, height: 40 };
 
 /** How a receiver has done lately: a bar for each attempt, and how many it took. */
@@ -21,15 +76,15 @@ export function Health({ target }: { target: Target }) {
     <div class="health">
       <p>
         {attempts.length === 0 ? (
-          <span class="muted">{log.data && words.healthNone}</span>
+          <span class="muted">{log.data && deliveries.healthNone}</span>
         ) : (
           <>
             <strong>{percentText(taken / attempts.length)}</strong>{' '}
-            <span class="muted">{words.health(taken, attempts.length)}</span>
+            <span class="muted">{deliveries.health(taken, attempts.length)}</span>
           </>
         )}
       </p>
-      <Bars attempts={attempts} label={words.health(taken, attempts.length)} />
+      <Bars attempts={attempts} label={deliveries.health(taken, attempts.length)} />
     </div>
   );
 }

@@ -14,11 +14,10 @@ import { Empty } from '../page.tsx';
 import { type Column, Table } from '../table.tsx';
 import { useWrite } from '../use-write.ts';
 import { useNow, When } from '../when.tsx';
-import { answerText, canResend, skipText } from './attempts.ts';
-import { followMs } from './follow.ts';
-import { NextAttempt } from './next-attempt.tsx';
-import { Recover } from './recover.tsx';
+import { answerText, canResend, followMs, skipText } from './attempts.ts';
 import { DeliveryStatus } from './status.tsx';
+import { NextAttempt } from './health.tsx';
+import { Recover } from './recover.tsx';
 import {
   type Delivery,
   type LogFilter,

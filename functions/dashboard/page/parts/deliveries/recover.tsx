@@ -6,7 +6,7 @@ import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
 import { useWrite } from '../use-write.ts';
 import { testType } from './attempts.ts';
-import { recover, targetRoutes, undelivered, type Target } from './target.ts';
+import { recover, type Target, targetRoutes, undelivered } from './target.ts';
 
 const dayMs = 86_400_000;
 const countMax = 100;

@@ -1,6 +1,6 @@
 import { deliveries } from '../../text/deliveries.ts';
 import { Mark, type Standing } from '../severity.tsx';
-import type { Delivery } from './target.ts';
+import { type Delivery } from './target.ts';
 
 /** How each status looks. */
 export const deliveryStandings: Readonly<Record<Delivery['status'], Standing>> = {

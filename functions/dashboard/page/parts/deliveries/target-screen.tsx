@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Loaded, type Reading } from '../loaded.tsx';
 import { Page } from '../page.tsx';
 import { DeliveryLog } from './log.tsx';
-import { refusalOf } from './refusal.ts';
-import type { Target } from './target.ts';
+import { refusalOf, type Target } from './target.ts';
 
 export interface TargetScreenProps<Data> {
   target: Target;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
-import { client, queryClient, read, readPages } from '../../api.ts';
 import type { Answered } from '../../../../../shared/client/routes.ts';
+import { client, queryClient, read, readPages } from '../../api.ts';
+import { deliveries } from '../../text/deliveries.ts';
 
 /** What deliveries go to: a webhook or a destination, both with a log of the same shape. */
 export interface Target {
@@ -85,3 +86,11 @@ export const targetRoutes = {
     recover: 'POST /api/v1/org/destinations/{id}/recover',
   },
 } as const;
+
+/** Why a target takes nothing for now, and what to do about it; null while it does. */
+export function refusalOf(target: { status: string; active?: boolean }): string | null {
+  const { off, disabled, unconfirmed } = deliveries.refusals;
+  if (target.status === 'disabled') return disabled;
+  if (target.status === 'unconfirmed') return unconfirmed;
+  return target.active === false ? off : null;
+}

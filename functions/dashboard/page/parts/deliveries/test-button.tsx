@@ -1,13 +1,12 @@
 import { ApiError } from '../../../../../shared/client/api-error.ts';
-import { deliveries } from '../../text/deliveries.ts';
-import { faultText } from '../../text/faults.ts';
+import { deliveries, faultText } from '../../text/deliveries.ts';
 import { Act } from '../act.tsx';
 import { useCountdown } from '../countdown.ts';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
 import { useWrite } from '../use-write.ts';
-import { sendTest, targetRoutes, type Target } from './target.ts';
+import { sendTest, type Target, targetRoutes } from './target.ts';
 
 /** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
 export function TestButton({ target, kind }: { target: Target; kind?: 'small' }) {

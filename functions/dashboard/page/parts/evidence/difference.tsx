@@ -4,13 +4,12 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read, readPages, usePages } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { common } from '../../text/common.ts';
-import { items as words } from '../../text/items.ts';
+import { items as words } from '../../text/evidence.ts';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
 import { At } from '../when.tsx';
-import { textAt } from './facts.ts';
-import { losses } from './losses.ts';
+import { losses, textAt } from './models.ts';
 import { OneDifference } from './one-difference.tsx';
 
 /** What was, and what is: of one thing, or of each of several. */

@@ -1,7 +1,7 @@
 import type { Change } from '../../change.ts';
 import { evidence } from '../../text/evidence.ts';
-import { ActNow } from '../act-now.tsx';
-import { isAddition } from '../verdict/addition.ts';
+import { ActNow } from '../act.tsx';
+import { isAddition } from '../verdict/handled.ts';
 import { useTriage } from '../verdict/use-triage.ts';
 import { takeBackAll } from '../verdict/verdicts.ts';
 import { When } from '../when.tsx';

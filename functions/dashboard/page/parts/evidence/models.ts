@@ -1,3 +1,5 @@
+import type { ChangeType, Json } from '../../change.ts';
+
 /** A picture at the catalog. */
 export interface PictureSide {
   /** What the picture is known by: its content. */
@@ -48,6 +50,44 @@ export interface Counts {
   after: number;
 }
 
-export type ModelKind = Model['kind'];
+type ModelKind = Model['kind'];
 /** The model of a kind. */
 export type ModelOf<Kind extends ModelKind> = Extract<Model, { kind: Kind }>;
+
+/*
+ * What payloads hold, read by shape. Everything here may come from a version of the service that
+ * this page doesn't know, so each reader answers null to what it doesn't recognize.
+ */
+
+/** A member of a JSON object; null of anything else. */
+export function member(json: Json, name: string): Json {
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) return null;
+  return Object.entries(json).find(([key]) => key === name)?.[1] ?? null;
+}
+
+/** A text that isn't empty. */
+export function textOf(json: Json): string | null {
+  return typeof json === 'string' && json !== '' ? json : null;
+}
+
+export function numberOf(json: Json): number | null {
+  return typeof json === 'number' ? json : null;
+}
+
+export function listOf(json: Json): Json[] | null {
+  return Array.isArray(json) ? json : null;
+}
+
+/** A text under a name; numbers as they are written. */
+export function textAt(json: Json, name: string): string | null {
+  const value = member(json, name);
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
+
+/** Types of which several releases may be lost together, and come back one by one. */
+export const losses: ReadonlySet<string> = new Set<ChangeType>([
+  'RELEASE_WENT_OFFLINE',
+  'RELEASE_DELISTED',
+  'TRACKS_WENT_OFFLINE',
+  'TRACK_REMOVED',
+]);

@@ -1,7 +1,15 @@
 import type { Json, Payload } from '../../change.ts';
 import { lengthText } from '../../catalog-format.ts';
-import { listOf, member, numberOf, textAt, textOf } from './facts.ts';
-import type { Counts, Entry, Model } from './models.ts';
+import {
+  type Counts,
+  type Entry,
+  listOf,
+  member,
+  type Model,
+  numberOf,
+  textAt,
+  textOf,
+} from './models.ts';
 
 type Side = (json: Json) => Entry | null;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
-import { recipients } from '../../text/recipients.ts';
+import { recipients } from '../../text/evidence.ts';
 import { Foreign } from '../foreign.tsx';
 import { deliveryStandings } from '../deliveries/status.tsx';
 import { Mark } from '../severity.tsx';

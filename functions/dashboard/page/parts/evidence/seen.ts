@@ -3,6 +3,13 @@ import { clockText, dayText } from '../../format.ts';
 import { durationText } from '../../number-format.ts';
 import { evidence } from '../../text/evidence.ts';
 
+/** How many checks agree on what the change says: those since it was last something else. */
+export function agreeing(checks: Change['checks']): number {
+  const last = checks.findLastIndex(({ result }) => result === 'different');
+  return checks.slice(last + 1).filter(({ result }) => result === 'same' || result === 'found')
+    .length;
+}
+
 const words = evidence.why;
 const list = new Intl.ListFormat('en');
 /** So many times are named; more are counted. */

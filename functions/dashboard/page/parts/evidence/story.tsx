@@ -4,7 +4,7 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { shortSummary, type Change, listedAt } from '../../change.ts';
 import { clockText, zonedText } from '../../format.ts';
-import { story as words } from '../../text/items.ts';
+import { story as words } from '../../text/evidence.ts';
 import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Severity } from '../severity.tsx';

@@ -1,6 +1,16 @@
 import type { ChangeType, Json, Payload } from '../../change.ts';
-import { listOf, member, numberOf, textAt, textOf } from './facts.ts';
-import type { Fact, FactSheet, Model, PictureSide, Unit } from './models.ts';
+import {
+  type Fact,
+  type FactSheet,
+  listOf,
+  member,
+  type Model,
+  numberOf,
+  type PictureSide,
+  textAt,
+  textOf,
+  type Unit,
+} from './models.ts';
 import {
   readCountries,
   readLinks,

@@ -1,6 +1,6 @@
 import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
-import { utcDayText } from '../../utc-format.ts';
+import { utcDayText } from '../../catalog-format.ts';
 import { evidence } from '../../text/evidence.ts';
 import { Foreign } from '../foreign.tsx';
 import { JudgmentFacts } from '../judgment.tsx';

@@ -1,9 +1,8 @@
 import { Fragment } from 'preact';
 import { difference } from '../../text/difference.ts';
 import { Foreign } from '../foreign.tsx';
-import { diffLetters, diffWords, sideOf, type Piece } from './diff.ts';
+import { diffLetters, diffWords, type Piece, sideOf, strangeLetters } from './diff.ts';
 import type { ModelOf } from './models.ts';
-import { strangeLetters } from './strange-letters.ts';
 
 /** A text before and after, with the words that differ; as one text where there is no room for two. */
 export function TextView({ before, after }: ModelOf<'text'>) {

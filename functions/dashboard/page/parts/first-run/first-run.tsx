@@ -12,8 +12,7 @@ import { Loaded } from '../loaded.tsx';
 import { Mark } from '../severity.tsx';
 import { useWrite } from '../use-write.ts';
 import { doneSteps, isLoopback, type Organization } from './progress.ts';
-import { RuleStep } from './rule-step.tsx';
-import { type Targets, useTargets } from './use-targets.ts';
+import { RuleStep, type Targets, useTargets } from './rule-step.tsx';
 
 /** The four steps from a new organization to the first alert. They tick by what there is. */
 export default function FirstRun() {

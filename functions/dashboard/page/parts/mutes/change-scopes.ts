@@ -1,7 +1,7 @@
-import { typeName, type Change } from '../../change.ts';
+import { type Change, typeName } from '../../change.ts';
 import { inertText } from '../../inert-text.ts';
 import { mutes } from '../../text/mutes.ts';
-import type { MuteScope } from './mute.ts';
+import { type MuteScope } from './mute.ts';
 
 /** What of a change can be muted: more of its kind, more of its artist, or its kind everywhere. */
 export function scopesOfChange(change: Change): MuteScope[] {

@@ -7,8 +7,8 @@ import { Dialog } from '../dialog.tsx';
 import { Choice, Field, Form, Submit } from '../form.tsx';
 import { useWrite } from '../use-write.ts';
 import type { MuteBody, MuteScope } from './mute.ts';
-import { ofMutes } from './mutes.ts';
-import { durations, endOf, nextMonday, type Duration } from './until.ts';
+import { type Duration, durations, endOf, nextMonday } from './until.ts';
+import { ofMutes } from './muted.tsx';
 
 export interface MuteDialogProps {
   /** What can be muted; the first is chosen. */

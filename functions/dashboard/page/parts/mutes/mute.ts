@@ -1,12 +1,12 @@
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
-import type { Change } from '../../change.ts';
+import { type Change } from '../../change.ts';
 import { hasTag } from '../../tags.ts';
 
 /** A mute that hasn’t ended, as the API tells it. */
 export type Mute = Answered<'GET /api/v1/org/mutes'>[number];
 export type MuteBody = Sent<'POST /api/v1/org/mutes'>['body'];
 /** What a mute names: all of it must match. */
-export type MuteTarget = Pick<
+type MuteTarget = Pick<
   MuteBody,
   'artist_id' | 'tag' | 'change_types' | 'rule_id' | 'destination_id'
 >;

@@ -1,12 +1,27 @@
-import { client } from '../../api.ts';
+import { useQuery } from '@tanstack/preact-query';
+import { client, read } from '../../api.ts';
 import { typeName } from '../../change.ts';
 import { mutes as words } from '../../text/mutes.ts';
 import { momentText } from '../../time-format.ts';
-import { ActNow } from '../act-now.tsx';
+import { ActNow } from '../act.tsx';
 import { Foreign } from '../foreign.tsx';
 import { useNow } from '../when.tsx';
 import { liveMutes, type Mute } from './mute.ts';
-import { ofMutes, useMutes } from './mutes.ts';
+
+/** They change rarely, and after a write they are read again. */
+const staleMs = 300_000;
+
+/** All mutes of the organization. */
+export function useMutes() {
+  return useQuery({ ...read('GET /api/v1/org/mutes'), staleTime: staleMs });
+}
+
+/** What a mute that begins or ends changes. */
+export const ofMutes = [
+  'GET /api/v1/org/mutes',
+  'GET /api/v1/changes/{id}/routing',
+  'GET /api/v1/org/destinations/{id}/pending',
+] as const;
 
 /**
  * The mutes that hold for what the screen shows: until when, and a button that ends them.

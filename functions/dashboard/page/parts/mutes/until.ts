@@ -1,9 +1,12 @@
 /** How long a mute can be made to last without a date. */
 export const durations = ['1', '8', 'monday', 'another'] as const;
+
 export type Duration = (typeof durations)[number];
 
 const hourMs = 3_600_000;
+
 const monday = 1;
+
 const workBegins = 9;
 
 /** The next Monday at 09:00 in the browser’s zone. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { client, read } from '../../api.ts';
-import { report as words } from '../../text/report.ts';
+import { report as words } from '../../text/evidence.ts';
 import { verdicts } from '../../text/verdicts.ts';
-import { ActNow } from '../act-now.tsx';
+import { ActNow } from '../act.tsx';
 import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';

@@ -1,6 +1,6 @@
 import type { Sent } from '../../../../../shared/client/routes.ts';
 import { client } from '../../api.ts';
-import { report as words } from '../../text/report.ts';
+import { report as words } from '../../text/evidence.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
 import { useWrite } from '../use-write.ts';

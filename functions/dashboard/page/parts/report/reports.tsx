@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { asksWhose } from '../verdict/addition.ts';
+import { asksWhose } from '../verdict/handled.ts';
 import { useTriage } from '../verdict/use-triage.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { report as words } from '../../text/report.ts';
+import { report as words } from '../../text/evidence.ts';
 import { Act } from '../act.tsx';
 import { Fold, foldOpened } from '../evidence/fold.tsx';
 import { Foreign } from '../foreign.tsx';

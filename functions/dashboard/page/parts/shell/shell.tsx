@@ -10,8 +10,7 @@ import { shell } from '../../text/shell.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Announcements } from '../announce.tsx';
 import { Icon } from '../icon.tsx';
-import { Account } from './account.tsx';
-import { Navigation, showNews } from './navigation.tsx';
+import { Account, Navigation, showNews } from './navigation.tsx';
 
 const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
 const LiveUpdates = latePart(() => import('../../session/live.ts'));

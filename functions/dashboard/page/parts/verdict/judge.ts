@@ -1,15 +1,16 @@
+import type { InfiniteData } from '@tanstack/preact-query';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { queryClient, readAgain } from '../../api.ts';
+import type { Change } from '../../change.ts';
 import { inertText } from '../../inert-text.ts';
 import { forgetNews } from '../../session/news.ts';
 import { tellTabs } from '../../session/tabs.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { announce } from '../announce.tsx';
-import { toast } from '../toast.tsx';
 import { countsRoute } from '../inbox-counts.ts';
+import { toast } from '../toast.tsx';
 import { type Done, dropDone, lastDone, noteStep, showDone } from './done.ts';
 import { hide, unhide } from './handled.ts';
-import { listedChanges } from './listed.ts';
 
 /** What a person decided about changes. */
 export interface Verdict {
@@ -126,4 +127,32 @@ function fail(error: unknown, otherwise: string): void {
   const text = isOurs ? verdicts.failedBecause(error.title) : otherwise;
   toast(text);
   announce(text, 'assertive');
+}
+
+type Pages = InfiniteData<{ rows: Change[] }>;
+const queryKey = ['GET /api/v1/changes', 'pages'];
+
+/** All changes of the lists that were read, or only of those that are on the screen. */
+export function listedChanges(type: 'all' | 'active' = 'all'): Change[] {
+  return queryClient
+    .getQueriesData<Pages>({ queryKey, type })
+    .flatMap(([, list]) => list?.pages.flatMap(({ rows }) => rows) ?? []);
+}
+
+/** Shows in the lists that were read what became of some of their changes. They are as old as before. */
+export function patchListed(patches: ReadonlyMap<string, Partial<Change>>): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    queryClient.setQueryData<Pages>(
+      query.queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((change) => ({ ...change, ...patches.get(change.id) })),
+          })),
+        },
+      { updatedAt: query.state.dataUpdatedAt },
+    );
+  }
 }

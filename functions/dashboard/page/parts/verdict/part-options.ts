@@ -1,6 +1,6 @@
 import { inertText } from '../../inert-text.ts';
 import { counting as words } from '../../text/counting.ts';
-import type { Part } from './counting.ts';
+import { type Part } from './counting.ts';
 
 /** What the catalog says of a release that may count. */
 export interface PartsOf {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
-import { asksWhose } from './addition.ts';
+import { asksWhose } from './handled.ts';
 import { isOpen } from './verdicts.ts';
 
 /** What somebody said of the release of a change, as far as that is known; null: nothing. */

@@ -4,15 +4,15 @@ import { latePart } from '../../late.tsx';
 import { counting } from '../../text/counting.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { Act } from '../act.tsx';
-import { textAt } from '../evidence/facts.ts';
-import { isAddition } from './addition.ts';
+import { textAt } from '../evidence/models.ts';
 import { hasParts } from './counting.ts';
+import { isAddition } from './handled.ts';
 import { useTriage } from './use-triage.ts';
 import { isOpen, judgedWith, type Triage } from './verdicts.ts';
 
 const PartsDialog = latePart(() => import('./parts-dialog.tsx'));
 
-export interface VerdictBarProps {
+interface VerdictBarProps {
   change: Change;
   /** What its row stands for, if that is more. */
   others?: readonly Change[];
@@ -120,5 +120,38 @@ function Ownerships({ change, onTriage, meant }: OwnershipsProps) {
         />
       )}
     </>
+  );
+}
+
+interface StepperProps {
+  number: number;
+  count: number;
+  onStep: (step: 1 | -1) => void;
+}
+
+/** “1 of 7”, with a way to the one before and after. */
+export function Stepper({ number, count, onStep }: StepperProps) {
+  return (
+    <span class="stepper" role="group" aria-label={verdicts.place(number, count)}>
+      <button
+        type="button"
+        class="small"
+        aria-label={verdicts.previous}
+        disabled={number === 1}
+        onClick={() => onStep(-1)}
+      >
+        ‹
+      </button>{' '}
+      {verdicts.place(number, count)}{' '}
+      <button
+        type="button"
+        class="small"
+        aria-label={verdicts.next}
+        disabled={number === count}
+        onClick={() => onStep(1)}
+      >
+        ›
+      </button>
+    </span>
   );
 }

@@ -1,12 +1,10 @@
 import { client, queryClient, read, readAgain } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { verdicts } from '../../text/verdicts.ts';
-import { isAddition } from './addition.ts';
+import { handled, isAddition, unhide } from './handled.ts';
 import type { Ownership, Part } from './counting.ts';
 import { lastDone } from './done.ts';
-import { handled, unhide } from './handled.ts';
-import { judge, type Verdict } from './judge.ts';
-import { listedChanges, patchListed } from './listed.ts';
+import { judge, listedChanges, patchListed, type Verdict } from './judge.ts';
 
 /** What to do, and to ask, at the row of a verdict. */
 export type AtRow = Pick<Verdict, 'onBack' | 'isHeld' | 'ofCount'>;

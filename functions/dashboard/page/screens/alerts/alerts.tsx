@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { client, read } from '../../api.ts';
+import { typeName } from '../../change.ts';
 import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
+import { liveMutes, type Mute } from '../../parts/mutes/mute.ts';
+import { EndMute, useMutes } from '../../parts/mutes/muted.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { PlanLimit } from '../../parts/plan-limit.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
+import { useNow } from '../../parts/when.tsx';
+import { Who } from '../../parts/who.tsx';
 import { alerts as words } from '../../text/alerts.ts';
 import { mutes } from '../../text/mutes.ts';
+import { momentText } from '../../time-format.ts';
 import { usePermission } from '../../use-permission.ts';
 import { type Artist, type Destination, useKnown } from './known.ts';
-import { Mutes } from './mutes.tsx';
 import type { AlertRule } from './rule.ts';
 import { Sentence } from './sentence.tsx';
 
@@ -160,4 +166,84 @@ function RuleActions({ rule: { id, name, active } }: { rule: AlertRule }) {
       )}
     </div>
   );
+}
+
+/** Everything that is muted, and until when. */
+function Mutes() {
+  const query = useMutes();
+  const now = useNow();
+  return (
+    <section class="panel" aria-labelledby="mutes">
+      <h2 id="mutes">{mutes.title}</h2>
+      <p class="muted">{mutes.lead}</p>
+      <Loaded query={query} rows={1}>
+        {(all) => {
+          const rows = liveMutes(all, now);
+          if (rows.length === 0) return <p>{mutes.none}</p>;
+          return (
+            <Table caption={mutes.title} rows={rows} keyOf={({ id }) => id} columns={muteColumns} />
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+const muteColumns: readonly Column<Mute>[] = [
+  { label: mutes.what, cell: (mute) => <What mute={mute} /> },
+  {
+    label: mutes.ends,
+    cell: ({ until }) => <time dateTime={until}>{momentText(until)}</time>,
+  },
+  {
+    label: mutes.why,
+    cell: ({ reason, created_by }) => (
+      <>
+        {reason !== null && <Foreign text={reason} />}{' '}
+        {created_by !== null && (
+          <span class="muted">
+            {mutes.by} <Who id={created_by} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  { label: mutes.actions, isUnseen: true, cell: ({ id }) => <EndMute id={id} /> },
+];
+
+/** What a mute names, with links; and whether critical changes come through. */
+function What({ mute }: { mute: Mute }) {
+  const { artists, destinations } = useKnown();
+  const rules = useQuery(read('GET /api/v1/org/alerts'));
+  const { artist_id, tag, change_types, rule_id, destination_id, mute_critical } = mute;
+  const named: ComponentChildren[] = [
+    ...(change_types ?? []).map((type) => `“${typeName(type)}”`),
+    ...linkOf(artist_id, artists.data, '/app/artists/', mutes.goneArtist),
+    ...(tag === null ? [] : [<Foreign key="tag" text={mutes.tagged(tag)} />]),
+    ...linkOf(rule_id, rules.data, '/app/alerts/edit/', mutes.goneRule),
+    ...linkOf(destination_id, destinations.data, '/app/destinations/', mutes.goneDestination),
+  ];
+  return (
+    <>
+      {named.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}.{' '}
+      <span class="muted">{mute_critical ? mutes.criticalMuted : mutes.criticalPass}</span>
+    </>
+  );
+}
+
+/** A link to what a mute names; none where it names nothing of the kind. */
+function linkOf(
+  id: string | null,
+  all: readonly { id: string; name: string }[] | undefined,
+  list: string,
+  gone: string,
+): ComponentChildren[] {
+  if (id === null) return [];
+  const found = all?.find((one) => one.id === id);
+  if (all !== undefined && found === undefined) return [gone];
+  return [
+    <a key={id} href={`${list}${id}`}>
+      <Foreign text={found?.name ?? id} max={60} isInLink />
+    </a>,
+  ];
 }

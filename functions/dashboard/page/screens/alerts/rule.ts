@@ -1,25 +1,21 @@
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
-import type { ChangeType } from '../../change.ts';
-import type { SeverityDay } from '../../parts/chart/severity-days.ts';
-import { severityDays } from '../../parts/chart/severity-days.ts';
-import type { SeverityName } from '../../change.ts';
+import { type SeverityDay, severityDays } from '../../parts/chart/readings.ts';
 
 export type AlertRule = Answered<'GET /api/v1/org/alerts/{id}'>;
 export type DryRun = Answered<'POST /api/v1/org/alerts/dry-run'>;
 
-/** What decides whether a rule sends a change. */
-export interface Matcher {
-  artist_filter: string | null;
-  min_severity: SeverityName;
-  event_types: ChangeType[];
-  severity_overrides: AlertRule['severity_overrides'];
-  min_change_percent: number | null;
-  /** Only artists with one of these; none means all. */
-  tags: string[];
-  /** Decides only when. */
-  cadence: AlertRule['cadence'];
-  escalate: Escalation | null;
-}
+/** What decides whether a rule sends a change; `cadence` decides only when, and no tags means all. */
+export type Matcher = Pick<
+  AlertRule,
+  | 'artist_filter'
+  | 'min_severity'
+  | 'event_types'
+  | 'severity_overrides'
+  | 'min_change_percent'
+  | 'tags'
+  | 'cadence'
+  | 'escalate'
+>;
 
 /** Where a rule sends on what nobody acknowledges. */
 export type Escalation = NonNullable<AlertRule['escalate']>;

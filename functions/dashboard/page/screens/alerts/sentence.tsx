@@ -1,13 +1,19 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { typeName } from '../../change.ts';
+import { inertText } from '../../inert-text.ts';
+import { TypeChoices } from '../../parts/event-types.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { alertTimes } from '../../text/alert-times.ts';
-import { alerts as words } from '../../text/alerts.ts';
+import { useIssue } from '../../parts/form.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { alerts as words, alertTimes } from '../../text/alerts.ts';
 import { tags as tagWords } from '../../text/tags.ts';
+import { twinsOf } from '../../twins.ts';
 import type { Artist, Destination } from './known.ts';
+import type { DraftFieldsProps } from './more-fields.tsx';
 import type { Draft } from './rule.ts';
 
-export interface SentenceProps {
+interface SentenceProps {
   rule: Draft;
   artists: readonly Artist[];
   destinations: readonly Destination[];
@@ -49,6 +55,136 @@ function ArtistName({ id, artists }: { id: string | null; artists: readonly Arti
 }
 
 /** What follows the artist where a rule is about tags. */
-export function Tagged({ tags }: { tags: readonly string[] }) {
+function Tagged({ tags }: { tags: readonly string[] }) {
   return tags.length === 0 ? null : <Foreign text={` ${tagWords.tagged(tags)}`} />;
+}
+
+/** A longer name would widen the whole sentence. */
+const namesMax = 60;
+const severities = ['info', 'warning', 'critical'] as const;
+
+/** The sentence of a rule whose words can be chosen. */
+export function SentenceFields(props: DraftFieldsProps) {
+  const { draft, artists, destinations, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const typeNames = draft.event_types.map((type) => typeName(type));
+  return (
+    <>
+      <p class="sentence">
+        {words.sentence<ComponentChildren>(
+          {
+            artist: (
+              <>
+                <Pick
+                  name="artist_filter"
+                  label={words.artist}
+                  value={draft.artist_filter ?? ''}
+                  options={artistOptions(artists, draft.artist_filter)}
+                  onPick={(id) => onChange({ artist_filter: id === '' ? null : id })}
+                />
+                <Tagged tags={draft.tags} />
+              </>
+            ),
+            severity: (
+              <Pick
+                name="min_severity"
+                label={words.severity}
+                value={draft.min_severity}
+                options={severities.map((value) => ({ value, label: words.severities[value] }))}
+                onPick={(value) =>
+                  onChange({ min_severity: severities.find((one) => one === value) ?? 'warning' })
+                }
+              />
+            ),
+            types: (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls="type-choices"
+                title={words.types}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {words.typesChosen(typeNames)} <Icon name="down" />
+              </button>
+            ),
+            destination: (
+              <Pick
+                name="destination_id"
+                label={words.destination}
+                value={draft.destination_id}
+                options={destinationOptions(destinations, draft.destination_id)}
+                onPick={(id) => onChange({ destination_id: id })}
+              />
+            ),
+          },
+          (part, mark) => (
+            <span class="closed">
+              {part}
+              {mark}
+            </span>
+          ),
+        )}
+      </p>
+      <div id="type-choices" class="type-choices" hidden={!isOpen}>
+        {isOpen && (
+          <TypeChoices
+            chosen={draft.event_types}
+            onChoose={(types) => onChange({ event_types: types })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PickProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onPick: (value: string) => void;
+}
+
+/** A word of the sentence. What the service says of it stands under the form. */
+function Pick({ name, label, value, options, onPick }: PickProps) {
+  const issue = useIssue(name);
+  return (
+    <select
+      aria-label={label}
+      aria-invalid={issue === null ? undefined : 'true'}
+      value={value}
+      onInput={(event) => onPick(event.currentTarget.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function artistOptions(artists: readonly Artist[], chosen: string | null) {
+  const twins = twinsOf(artists);
+  const known = artists
+    .map(({ id, name }) => {
+      const twin = twins.get(id);
+      return { value: id, label: inertText(name, namesMax) + (twin ? ` (${twin})` : '') };
+    })
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const isGone = chosen !== null && !artists.some(({ id }) => id === chosen);
+  return [
+    { value: '', label: words.anyArtist },
+    ...known,
+    ...(isGone ? [{ value: chosen, label: words.goneArtist }] : []),
+  ];
+}
+
+function destinationOptions(destinations: readonly Destination[], chosen: string) {
+  const known = destinations.map(({ id, name }) => ({
+    value: id,
+    label: inertText(name, namesMax),
+  }));
+  const isGone = !destinations.some(({ id }) => id === chosen);
+  return [...known, ...(isGone ? [{ value: chosen, label: words.goneDestination }] : [])];
 }

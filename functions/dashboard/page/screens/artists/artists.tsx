@@ -5,23 +5,20 @@ import { addressWith } from '../../address-with.ts';
 import { read } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { type BeingChecked, useChecking } from '../../parts/being-checked/use-checking.ts';
-import { FilterBox } from '../../parts/filter-box.tsx';
+import { FilterBox, Select } from './filters.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Growing } from '../../parts/growing.tsx';
+import { Growing } from '../../parts/more.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded, Waiting } from '../../parts/loaded.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { inertText } from '../../inert-text.ts';
 import { allTags, hasTag, tagOptions } from '../../tags.ts';
 import { artists as words } from '../../text/artists.ts';
 import { mutes } from '../../text/mutes.ts';
 import { tags as tagWords } from '../../text/tags.ts';
 import { arrange, type ArtistRow, sortOf } from './arrange.ts';
-import { ArtistTable } from './artist-table.tsx';
-import { Select } from './select.tsx';
-import { type Happened, useHappened } from './use-happened.ts';
+import { ArtistTable, type Happened, useHappened } from './artist-table.tsx';
 
 type AllChecking = BeingChecked['all'];
 

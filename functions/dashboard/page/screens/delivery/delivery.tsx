@@ -3,9 +3,8 @@ import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { shortSummary, typeName } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
-import { canHurry, canResend } from '../../parts/deliveries/attempts.ts';
-import { Exchange } from '../../parts/deliveries/exchange.tsx';
-import { followMs } from '../../parts/deliveries/follow.ts';
+import { canHurry, canResend, followMs } from '../../parts/deliveries/attempts.ts';
+import { Exchange, Timeline } from '../../parts/deliveries/timeline.tsx';
 import { DeliveryStatus } from '../../parts/deliveries/status.tsx';
 import {
   type DeliveryDetails,
@@ -16,14 +15,12 @@ import {
   targetRoutes,
   useTargetName,
 } from '../../parts/deliveries/target.ts';
-import { Timeline } from '../../parts/deliveries/timeline.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Page } from '../../parts/page.tsx';
+import { Page, type ScreenProps } from '../../parts/page.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useNow } from '../../parts/when.tsx';
-import type { ScreenProps } from '../../screen-props.ts';
 import { deliveries } from '../../text/deliveries.ts';
 import { delivery as words } from '../../text/delivery.ts';
 

@@ -1,17 +1,23 @@
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
+import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
-import { RemoveTarget } from '../../parts/deliveries/remove.tsx';
+import { RemoveTarget } from '../../parts/deliveries/set-up.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
-import { inertText } from '../../inert-text.ts';
 import { useWrite } from '../../parts/use-write.ts';
-import { mutes } from '../../text/mutes.ts';
 import { destinations as words } from '../../text/destinations.ts';
-import { AddressField } from './address-field.tsx';
-import { addressOf, changedBody, type Destination, rulesInUse } from './destination-body.ts';
+import { mutes } from '../../text/mutes.ts';
+import {
+  addressField,
+  addressOf,
+  changedBody,
+  type Destination,
+  type DestinationType,
+  rulesInUse,
+} from './destination-body.ts';
 
 /** What can be done with a destination, beside testing it. */
 export function DestinationActions({ destination }: { destination: Destination }) {
@@ -93,5 +99,28 @@ function inUse(error: Error) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface AddressFieldProps {
+  type: DestinationType;
+  required?: boolean;
+  value?: string;
+  /** Instead of the hint of the type. */
+  hint?: string;
+}
+
+/** Where a destination of the type leads. */
+export function AddressField({ type, hint, ...rest }: AddressFieldProps) {
+  return (
+    <Field
+      name={addressField(type)}
+      label={words.addressOf[type]}
+      hint={hint ?? words.addressHint[type]}
+      type={type === 'email' ? 'email' : 'url'}
+      spellcheck={false}
+      autocomplete="off"
+      {...rest}
+    />
   );
 }

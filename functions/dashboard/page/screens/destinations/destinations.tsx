@@ -5,7 +5,7 @@ import type { Sent } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
-import { followTargetsMs } from '../../parts/deliveries/follow.ts';
+import { followTargetsMs } from '../../parts/deliveries/attempts.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Choice, Field, Submit } from '../../parts/form.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -17,7 +17,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { destinations as words } from '../../text/destinations.ts';
 import { secret as secretWords } from '../../text/secret.ts';
 import { browserZone } from '../../time-format.ts';
-import { AddressField } from './address-field.tsx';
+import { AddressField } from './actions.tsx';
 import {
   addressOf,
   type Destination,

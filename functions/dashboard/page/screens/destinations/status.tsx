@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/preact-query';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { client, readAgain } from '../../api.ts';
-import { ActNow } from '../../parts/act-now.tsx';
-import { Act } from '../../parts/act.tsx';
+import { Act, ActNow } from '../../parts/act.tsx';
 import { useCountdown } from '../../parts/countdown.ts';
-import { Failing } from '../../parts/deliveries/failing.tsx';
+import { Failing } from '../../parts/deliveries/health.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Mark } from '../../parts/severity.tsx';

@@ -4,21 +4,20 @@ import { Check } from '../../parts/check.tsx';
 import { Choice, Field, useIssue } from '../../parts/form.tsx';
 import { MoreSettings } from '../../parts/more-settings.tsx';
 import { ZoneField } from '../../parts/zone-field.tsx';
-import { timing as words } from '../../text/timing.ts';
+import { timing as words } from '../../text/destinations.ts';
 import { browserZone } from '../../time-format.ts';
 import type { DestinationType } from './destination-body.ts';
 import {
   groupings,
   night,
   pierces,
-  usualCap,
-  weekdays,
   type QuietHours,
   type Timing,
+  usualCap,
+  weekdays,
 } from './timing.ts';
-import { Weekly } from './weekly.tsx';
 
-export interface TimingFieldsProps {
+interface TimingFieldsProps {
   type: DestinationType;
   timing: Timing;
 }
@@ -177,4 +176,29 @@ function More({ type, timing }: TimingFieldsProps) {
 
 function wholeNumber(min: number, max: number) {
   return { type: 'number', min, max } as const;
+}
+
+interface WeeklyProps {
+  name: 'digest_at' | 'weekly_report';
+  at: Timing['digest_at'];
+  time: string;
+  /** Absent: the same time on each day. */
+  weekday?: string;
+}
+
+/** A time of day, and a day of the week. */
+export function Weekly({ name, at, time, weekday }: WeeklyProps) {
+  return (
+    <div class="pair">
+      <Field name={`${name}.time`} label={time} type="time" value={at.time} required />
+      {weekday !== undefined && (
+        <Choice
+          name={`${name}.weekday`}
+          label={weekday}
+          value={at.weekday}
+          options={weekdays.map((value) => ({ value, label: words.dayNames[value] }))}
+        />
+      )}
+    </div>
+  );
 }

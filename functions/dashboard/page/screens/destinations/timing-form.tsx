@@ -1,15 +1,24 @@
-import { useMutation } from '@tanstack/preact-query';
-import { client, readAgain } from '../../api.ts';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { client, read, readAgain } from '../../api.ts';
+import { Foreign } from '../../parts/foreign.tsx';
 import { Form, Submit } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { destinations as words } from '../../text/destinations.ts';
+import { destinations as words, timing } from '../../text/destinations.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Destination } from './destination-body.ts';
-import { Digests } from './digests.tsx';
-import { useRules } from './rules.tsx';
-import { changedCadences, changedTiming, timingOf, type Timing } from './timing.ts';
-import { TimingFields } from './timing-fields.tsx';
+import { TimingFields, Weekly } from './timing-fields.tsx';
+import {
+  type Cadence,
+  cadenceField,
+  cadences,
+  changedCadences,
+  changedTiming,
+  type Rule,
+  type Timing,
+  timingOf,
+} from './timing.ts';
 
 const route = 'PATCH /api/v1/org/destinations/{id}';
 
@@ -54,5 +63,105 @@ export function TimingForm({ destination }: { destination: Destination }) {
       <Submit disabled={!isAllowed}>{words.save}</Submit>
       {why !== undefined && <p class="hint">{why}</p>}
     </Form>
+  );
+}
+
+interface DigestsProps {
+  /** Of the destination. */
+  id: string;
+  rules: readonly Rule[];
+  at: Timing['digest_at'];
+}
+
+/** When each rule sends, and, as soon as one sends in digests, when those come. */
+function Digests({ id, rules, at }: DigestsProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Cadence>>>({});
+  const now = rules.map((rule) => chosen[rule.id] ?? rule.cadence);
+  const isWeekly = now.includes('weekly');
+  return (
+    <fieldset class="field">
+      <legend>{words.rules}</legend>
+      {rules.length > 0 && <p class="hint">{timing.digestHint}</p>}
+      {rules.map((rule, index) => (
+        <fieldset key={rule.id} class="field">
+          <legend>
+            <RuleLink rule={rule} />
+          </legend>
+          <div class="days">
+            {cadences.map((one) => (
+              <label key={one} class="check">
+                <input
+                  type="radio"
+                  name={cadenceField(rule)}
+                  value={one}
+                  checked={one === now[index]}
+                  onInput={() => setChosen({ ...chosen, [rule.id]: one })}
+                />{' '}
+                {timing.cadences[one]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {(isWeekly || now.includes('daily')) && (
+        <Weekly
+          name="digest_at"
+          at={at}
+          time={timing.digestTime}
+          {...(isWeekly && { weekday: timing.digestDay })}
+        />
+      )}
+      <MoreRules id={id} isFirst={rules.length === 0} />
+    </fieldset>
+  );
+}
+
+/** The rules that send to a destination. */
+function useRules(id: string) {
+  return useQuery({
+    ...read('GET /api/v1/org/alerts'),
+    select: (rules: readonly Rule[]) => rules.filter(({ destination_id }) => destination_id === id),
+  });
+}
+
+/** The way to a rule. */
+function RuleLink({ rule: { id, name } }: { rule: Rule }) {
+  return (
+    <a href={`/app/alerts/edit/${id}`}>
+      <Foreign text={name} isInLink />
+    </a>
+  );
+}
+
+/** Says that nothing is sent, where no rule sends to a destination; and the way to one more. */
+function MoreRules({ id, isFirst }: { id: string; isFirst: boolean }) {
+  return (
+    <p>
+      {isFirst && <span class="muted">{words.noRules} </span>}
+      <a href={`/app/alerts/new?destination=${id}`}>{words.newRule}</a>
+    </p>
+  );
+}
+
+/** The rules that send to a program: each change at once. */
+export function Rules({ id }: { id: string }) {
+  return (
+    <>
+      <h3>{words.rules}</h3>
+      <Loaded query={useRules(id)} rows={1}>
+        {(rules) => (
+          <>
+            <ul>
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <RuleLink rule={rule} />
+                </li>
+              ))}
+            </ul>
+            <MoreRules id={id} isFirst={rules.length === 0} />
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
+import type { Destination, Fields } from './destination-body.ts';
 
-type Destination = Answered<'GET /api/v1/org/destinations/{id}'>;
-type Rule = Answered<'GET /api/v1/org/alerts'>[number];
-/** What was typed, by the names of the fields. */
-type Fields = Readonly<Record<string, string>>;
+export type Rule = Answered<'GET /api/v1/org/alerts'>[number];
 
 /** What decides when a destination gets its messages. */
 export type Timing = Pick<

@@ -11,8 +11,7 @@ import { storeOf } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { csvHead, csvOf } from './csv.ts';
-import { everything } from './filtering.ts';
-import { addressOf, queryOf, type Filters } from './filters.ts';
+import { addressOf, everything, type Filters, queryOf } from './filters.ts';
 
 /** What is done with all that match, and how far it is; null: nothing of the kind goes on. */
 export const bulk = storeOf<{

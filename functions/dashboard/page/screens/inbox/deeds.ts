@@ -1,7 +1,7 @@
 import { client } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { announce } from '../../parts/announce.tsx';
-import { isAddition } from '../../parts/verdict/addition.ts';
+import { isAddition, unhide } from '../../parts/verdict/handled.ts';
 import { noteStep } from '../../parts/verdict/done.ts';
 import { noteWritten } from '../../parts/verdict/judge.ts';
 import { toast } from '../../parts/toast.tsx';
@@ -15,7 +15,6 @@ import {
   triage,
   type Triage,
 } from '../../parts/verdict/verdicts.ts';
-import { unhide } from '../../parts/verdict/handled.ts';
 import { common } from '../../text/common.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';

@@ -13,12 +13,11 @@ import { inboxLate } from '../../text/inbox-late.ts';
 import type { Board } from './board.ts';
 import type { Filters } from './filters.ts';
 import { pictures } from './row.tsx';
-import { rowsOf, type Row } from './rows.ts';
+import { type Row, rowsOf } from './rows.ts';
 import { Pane } from './pane.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { focusRow, useBoard } from './use-board.ts';
-import { useWide } from './use-wide.ts';
+import { focusRow, useBoard, useWide } from './use-board.ts';
 
 const EmptyInbox = latePart(() => import('./empty-inbox.tsx'));
 

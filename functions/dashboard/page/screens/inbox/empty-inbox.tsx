@@ -4,16 +4,14 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { numberText } from '../../format.ts';
 import { latePart } from '../../late.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded, Waiting } from '../../parts/loaded.tsx';
 import { isCritical } from '../../parts/being-checked/checking.ts';
 import { useChecking } from '../../parts/being-checked/use-checking.ts';
 import { Empty } from '../../parts/page.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { When } from '../../parts/when.tsx';
 import { beingChecked } from '../../text/being-checked.ts';
-import { emptyInbox } from '../../text/empty-inbox.ts';
-import { isFiltered } from './filtering.ts';
-import { addressOf, type Filters } from './filters.ts';
+import { emptyInbox } from '../../text/inbox-late.ts';
+import { addressOf, type Filters, isFiltered } from './filters.ts';
 
 const FirstRun = latePart(() => import('../../parts/first-run/first-run.tsx'));
 

@@ -1,5 +1,6 @@
 import type { Sent } from '../../../../../shared/client/routes.ts';
-import type { User } from '../../session/user.ts';
+import type { Change } from '../../change.ts';
+import type { User } from '../../session/sign-in-again.ts';
 
 /** Which changes the inbox shows. Without filters: confirmed ones that nobody acknowledged. */
 export interface Filters {
@@ -96,4 +97,49 @@ export function addressOfView({ query }: View): string {
 /** Whether the filters are those of the view. */
 export function isView(filters: Filters, view: View): boolean {
   return addressOfView(view) === addressOf(filters);
+}
+
+/** No filter at all. */
+export const everything: Filters = {
+  status: 'confirmed',
+  q: null,
+  severity: null,
+  artist: null,
+  type: null,
+  tag: null,
+  work: null,
+  assignee: null,
+};
+
+/** Whether only a part of its list is shown. */
+export function isFiltered(filters: Filters): boolean {
+  return addressOf({ ...filters, status: everything.status }) !== addressOf(everything);
+}
+
+/** The address of a list. Filters stay, but not those of a view: whoever leaves that leaves them. */
+export function addressOfTab(filters: Filters, status: Status, isView: boolean): string {
+  return addressOf({ ...(isView ? everything : filters), status });
+}
+
+const grave: Readonly<Record<NonNullable<Filters['severity']>, readonly string[]>> = {
+  critical: ['critical'],
+  warning: ['critical', 'warning'],
+};
+
+/**
+ * Whether a confirmed change that came just now belongs to what is shown. Nobody has begun to work on
+ * it. It doesn't tell the tags of its artist: by those, it is found when the list is read again, and so are words.
+ */
+export function isShown(change: Change, filters: Filters): boolean {
+  const { status, q, severity, artist, type, tag, work, assignee } = filters;
+  return (
+    (status === 'confirmed' || status === 'all') &&
+    q === null &&
+    tag === null &&
+    (work === null || work === 'open') &&
+    (assignee === null || assignee === 'nobody') &&
+    (severity === null || grave[severity].includes(change.severity)) &&
+    (artist === null || change.monitored_artist_id === artist) &&
+    (type === null || change.change_type === type)
+  );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Evidence } from '../../parts/evidence/late-evidence.tsx';
 import { useSettled } from '../../parts/use-settled.ts';
-import { Stepper } from '../../parts/verdict/stepper.tsx';
-import { VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
+import { Stepper, VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { Route } from '../../../../../shared/client/routes.ts';
 import { shortcuts, type ShortcutName } from '../../keys/shortcuts.ts';
-import { isAddition } from '../../parts/verdict/addition.ts';
+import { isAddition } from '../../parts/verdict/handled.ts';
 import { isOpen } from '../../parts/verdict/verdicts.ts';
 import { keyTexts } from '../../text/keys.ts';
 import { usePermission } from '../../use-permission.ts';

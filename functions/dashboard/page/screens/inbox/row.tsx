@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { cut } from '../../inert-runs.ts';
+import { cut } from '../../inert-text.ts';
 import { shortSummary, typeName } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { textAt } from '../../parts/evidence/facts.ts';
+import { textAt } from '../../parts/evidence/models.ts';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Severity } from '../../parts/severity.tsx';
@@ -11,8 +11,7 @@ import { useSession } from '../../session/session.tsx';
 import { storeOf, useSelected } from '../../store.ts';
 import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
-import { namesOf, type Row } from './rows.ts';
-import { standingOf, whyOf } from './why.ts';
+import { namesOf, type Row, standingOf, whyOf } from './rows.ts';
 
 const RowActs = latePart(() => import('./row-acts.tsx'));
 

@@ -4,8 +4,7 @@ import { listedAt, type Change } from '../../change.ts';
 import { forgetNews, news } from '../../session/news.ts';
 import { useStore } from '../../store.ts';
 import type { Board } from './board.ts';
-import { isShown } from './filtering.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, isShown } from './filters.ts';
 import { newestOf } from './row-neighbors.ts';
 
 interface ArrivalsOf {

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { done, undoLastStep } from '../../parts/verdict/done.ts';
 import { handled } from '../../parts/verdict/handled.ts';
@@ -11,7 +11,6 @@ import { deedsOf, type May, type Rows } from './deeds.ts';
 import { addressOf, type Filters } from './filters.ts';
 import { rowAfter, rowBeside, rowsAtHand, rowsBetween, topOf } from './row-neighbors.ts';
 import type { Row } from './rows.ts';
-import { isWideNow } from './use-wide.ts';
 
 /** Where focus goes to. */
 export function focusRow(id: string | null): void {
@@ -154,4 +153,22 @@ function keysOf(board: Board, rows: Rows, actions: Actions) {
     notMine: atRow((row) => actions.triage(row, { verdict: 'not_mine' })),
     undo: undoLastStep,
   };
+}
+
+const wide = matchMedia('(min-width: 60rem)');
+
+/** Whether there is room for evidence beside the list. */
+function isWideNow(): boolean {
+  return wide.matches;
+}
+
+/** The same; the component is drawn again when that changes. */
+export function useWide(): boolean {
+  const [isWide, setWide] = useState(wide.matches);
+  useEffect(() => {
+    const follow = () => setWide(wide.matches);
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
+  }, []);
+  return isWide;
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../../../../../shared/client/api-error.ts';
 import { FailedLine } from '../../parts/failed.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { mailLinks } from '../../text/mail-links.ts';
 
@@ -93,8 +94,16 @@ function onOtherLink(): () => void {
   return () => removeEventListener('hashchange', reload);
 }
 
-/** Reads what a token is for, without spending it. One that is no good is refused. */
-export function usePreview<About>(kind: string, read: () => Promise<About>, refuse: () => void) {
+export interface PreviewProps<About> {
+  kind: string;
+  read: () => Promise<About>;
+  refuse: () => void;
+  onKnown?: (about: About) => void;
+  children: (about: About) => ComponentChildren;
+}
+
+/** Reads what a token is for, without spending it, and shows it. One that is no good is refused. */
+export function Preview<About>({ kind, read, refuse, onKnown, children }: PreviewProps<About>) {
   const preview = useQuery({
     // The token stays out of the key: keys are kept longer than what they stand for.
     queryKey: ['preview', kind],
@@ -102,11 +111,18 @@ export function usePreview<About>(kind: string, read: () => Promise<About>, refu
     gcTime: 0,
     retry: false,
   });
-  const { error } = preview;
+  const { data, error } = preview;
   useEffect(() => {
     if (isSpent(error)) refuse();
   }, [error]);
-  return preview;
+  useEffect(() => {
+    if (data !== undefined) onKnown?.(data);
+  }, [data]);
+  return (
+    <Loaded query={preview} rows={2}>
+      {children}
+    </Loaded>
+  );
 }
 
 /** Whether the service says that the token is no good: used, expired, revoked, or never one. */

@@ -9,8 +9,7 @@ import { More } from '../../parts/more.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
-import { audit, codeInWords } from '../../text/audit.ts';
-import { organization as words } from '../../text/organization.ts';
+import { audit, codeInWords, organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
 

@@ -4,14 +4,14 @@ import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Choice, Field, Submit } from '../../parts/form.tsx';
 import { SecretDialog } from '../../parts/secret.tsx';
 import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { When } from '../../parts/when.tsx';
-import { feeds as words } from '../../text/feeds.ts';
+import { feeds as words } from '../../text/organization.ts';
 
 type Feed = Answered<'GET /api/v1/org/feeds'>[number];
 

@@ -3,11 +3,10 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { type Column, LoadedTable, Table } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { OnDay } from '../../parts/when.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -28,16 +27,13 @@ export default function Members() {
   return (
     <OrganizationFrame title={words.members} aside={<InviteButton />}>
       <section class="panel">
-        <Loaded query={members}>
-          {(rows) => (
-            <Table
-              caption={words.members}
-              rows={rows}
-              keyOf={({ user_id }) => user_id}
-              columns={columnsFor(id, setAsked)}
-            />
-          )}
-        </Loaded>
+        <LoadedTable
+          query={members}
+          caption={words.members}
+          keyOf={({ user_id }) => user_id}
+          columns={columnsFor(id, setAsked)}
+          empty={null}
+        />
       </section>
       <Invitations />
       <Roles />
@@ -152,7 +148,6 @@ function RoleChoice({ member, onHandOver }: { member: Member; onHandOver: () => 
   );
 }
 
-/** Asks before the organization gets another creator. */
 function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
   return (
     <Confirm
@@ -165,7 +160,6 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
   );
 }
 
-/** Asks before somebody loses access. */
 function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user_id, name, email } = member;
   return (

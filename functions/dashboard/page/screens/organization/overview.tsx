@@ -3,9 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { saveFile } from '../../download.ts';
-import { ActNow } from '../../parts/act-now.tsx';
-import { Act } from '../../parts/act.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Act, ActNow } from '../../parts/act.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Field, Form, Submit } from '../../parts/form.tsx';
@@ -96,7 +95,6 @@ function Deleting({ organization: { deletes_at } }: { organization: Organization
   );
 }
 
-/** The organization's name. */
 function Rename({ name }: { name: string }) {
   const { isAllowed, why } = usePermission('PATCH /api/v1/org');
   const rename = useWrite(
@@ -177,7 +175,6 @@ function cursorOf(headers: Headers): string | undefined {
   return new URL(next, location.origin).searchParams.get('cursor') ?? undefined;
 }
 
-/** Leaving the organization, and deleting it. */
 function Leaving({ isDeleting }: { isDeleting: boolean }) {
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -10,7 +10,6 @@ import { useNow } from '../../parts/when.tsx';
 import { verify as words } from '../../text/verify.ts';
 import { remainingText } from './remaining.ts';
 import { Results } from './results.tsx';
-import { Steps } from './steps.tsx';
 
 const nothingWritten = { isPending: false, error: null };
 
@@ -62,5 +61,25 @@ function PendingOffer() {
       </strong>
       . {remainingText(data.expires_at, now)}. <a href={`/app/verify/${data.id}`}>{words.goOn}</a>
     </p>
+  );
+}
+
+const order = ['find', 'choose', 'prove'] as const;
+
+/** The way to a verified artist, and how far one is. */
+export function Steps({ at }: { at: (typeof order)[number] }) {
+  const current = order.indexOf(at);
+  return (
+    <ol class="steps" aria-label={words.steps}>
+      {order.map((step, index) => (
+        <li
+          key={step}
+          class={index < current ? 'past' : undefined}
+          aria-current={step === at ? 'step' : undefined}
+        >
+          {words.step[step]}
+        </li>
+      ))}
+    </ol>
   );
 }

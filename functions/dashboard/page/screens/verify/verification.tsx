@@ -5,18 +5,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { client, read, readAgain } from '../../api.ts';
 import { Act } from '../../parts/act.tsx';
 import { announce } from '../../parts/announce.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Empty, Page } from '../../parts/page.tsx';
+import { Empty, Page, type ScreenProps } from '../../parts/page.tsx';
 import { ProofPlace } from '../../parts/proof/proof-place.tsx';
 import type { Proof } from '../../parts/proof/proof-texts.ts';
 import { useNow } from '../../parts/when.tsx';
-import type { ScreenProps } from '../../screen-props.ts';
 import { verify as words } from '../../text/verify.ts';
 import { CheckNow, Checks, type Session } from './checks.tsx';
 import { remainingText } from './remaining.ts';
-import { Steps } from './steps.tsx';
+import { Steps } from './find.tsx';
 
 /** How often the page asks on its own; each time, the service looks for the proof. */
 const everySeconds = 60;
@@ -99,7 +98,6 @@ function Pending({ session, checkNow }: { session: Session; checkNow: ComponentC
   );
 }
 
-/** Gives a verification up. */
 function Cancel({ session: { id } }: { session: Session }) {
   const { route } = useLocation();
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,8 @@
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { Failing } from '../../parts/deliveries/failing.tsx';
+import { Checks } from '../../parts/check.tsx';
+import { Failing } from '../../parts/deliveries/health.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
+import { useIssue } from '../../parts/form.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { usePermission } from '../../use-permission.ts';
@@ -22,4 +24,43 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   if (!active) return <Mark is="off">{words.off}</Mark>;
   if (failing === null) return <Mark is="ok">{words.active}</Mark>;
   return <Failing target={{ kind: 'webhook', id }} failing={failing} hasLog={isAllowed} />;
+}
+
+export type WebhookEvents = Webhook['events'];
+
+interface EventsProps {
+  chosen: WebhookEvents;
+  onChoose: (events: WebhookEvents) => void;
+}
+
+const all = ['change.confirmed', 'change.updated'] as const;
+const options = [
+  { value: all[0], label: words.confirmed },
+  { value: all[1], label: words.updated },
+];
+
+/** Which events a webhook receives: at least one. */
+export function Events({ chosen, onChoose }: EventsProps) {
+  const issue = useIssue('events');
+  const toggle = (name: string) =>
+    onChoose(all.filter((event) => (event === name) !== chosen.includes(event)));
+  return (
+    <>
+      <Checks
+        label={words.events}
+        options={options}
+        isChecked={(name) => chosen.some((event) => event === name)}
+        onToggle={toggle}
+      />
+      {issue !== null && <p class="issue">{issue}</p>}
+    </>
+  );
+}
+
+/** The events that a webhook receives, by name. */
+export function eventNames(events: WebhookEvents): string {
+  return options
+    .filter(({ value }) => events.includes(value))
+    .map(({ label }) => label)
+    .join('; ');
 }

@@ -5,7 +5,7 @@ import type { Sent } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import type { ChangeType } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
-import { followTargetsMs } from '../../parts/deliveries/follow.ts';
+import { followTargetsMs } from '../../parts/deliveries/attempts.ts';
 import { EventTypes } from '../../parts/event-types.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Field, Submit } from '../../parts/form.tsx';
@@ -16,8 +16,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { eventTypes } from '../../text/event-types.ts';
 import { secret as secretWords } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
-import { Events, type WebhookEvents } from './events.tsx';
-import { WebhookStatus } from './status.tsx';
+import { Events, type WebhookEvents, WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks` */
 export default function Webhooks() {

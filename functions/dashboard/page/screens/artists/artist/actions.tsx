@@ -5,7 +5,7 @@ import { ApiError } from '../../../../../../shared/client/api-error.ts';
 import { client, readAgain } from '../../../api.ts';
 import { Act } from '../../../parts/act.tsx';
 import { announce } from '../../../parts/announce.tsx';
-import { Confirm } from '../../../parts/confirm.tsx';
+import { Confirm } from '../../../parts/dialog.tsx';
 import { useCountdown } from '../../../parts/countdown.ts';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Menu } from '../../../parts/menu.tsx';

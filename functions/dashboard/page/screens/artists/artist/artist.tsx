@@ -5,21 +5,19 @@ import {
   type BeingChecked as Known,
 } from '../../../parts/being-checked/use-checking.ts';
 import { Foreign } from '../../../parts/foreign.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { Empty, Page } from '../../../parts/page.tsx';
-import { Waiting } from '../../../parts/waiting.tsx';
+import { Loaded, Waiting } from '../../../parts/loaded.tsx';
+import { Empty, Page, type ScreenProps } from '../../../parts/page.tsx';
 import { isAboutArtist } from '../../../parts/mutes/mute.ts';
 import { Muted } from '../../../parts/mutes/muted.tsx';
 import { Picture } from '../../../parts/picture.tsx';
 import { latePart } from '../../../late.tsx';
-import type { ScreenProps } from '../../../screen-props.ts';
 import { artist as words } from '../../../text/artist.ts';
 import { states } from '../../../text/common.ts';
 import { Actions } from './actions.tsx';
 import { tabAddress, tabOf, tabs, type TabName } from './address.ts';
 import { Head } from './head.tsx';
 import { Overview } from './overview.tsx';
-import { useArtist, type ShownArtist } from './use-artist.ts';
+import { type ShownArtist, useArtist } from './use-artist.ts';
 
 const Releases = latePart(() => import('./releases.tsx'));
 const Changes = latePart(() => import('./changes.tsx'));

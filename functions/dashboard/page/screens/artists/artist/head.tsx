@@ -1,16 +1,19 @@
 import { useState } from 'preact/hooks';
-import { numberText } from '../../../format.ts';
+import { clockText, numberText } from '../../../format.ts';
 import { latePart } from '../../../late.tsx';
 import { Act } from '../../../parts/act.tsx';
 import { pointsOf, type Reading } from '../../../parts/chart/points.ts';
 import { trendOf } from '../../../parts/chart/trend.ts';
-import { Freshness } from '../../../parts/freshness.tsx';
+import { Foreign } from '../../../parts/foreign.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Mark } from '../../../parts/severity.tsx';
+import { useNow, When } from '../../../parts/when.tsx';
 import { artist as words } from '../../../text/artist.ts';
+import { freshness as freshnessWords } from '../../../text/freshness.ts';
 import { tags as tagWords } from '../../../text/tags.ts';
 import { movedText } from '../../../text/trend.ts';
-import { TagLinks } from '../tag-links.tsx';
-import { useHistory, usualDays } from './readings.ts';
-import type { ShownArtist } from './use-artist.ts';
+import { TagLinks } from '../filters.tsx';
+import { type ShownArtist, useHistory, usualDays } from './use-artist.ts';
 
 /** What one wants to know of an artist first: how many follow, whether we look, what it is sorted by. */
 export function Head({ artist }: { artist: ShownArtist }) {
@@ -88,4 +91,59 @@ function Sparkline({ readings }: { readings: readonly Reading[] }) {
 /** Where between two ends, from 0 to 1; in the middle where they are one. */
 function share(value: number, from: number, until: number): number {
   return from === until ? 0.5 : (value - from) / (until - from);
+}
+
+/** What is known of an artist’s checks. */
+/** When an artist was checked, when it will be, and what is in the way. */
+function Freshness({ of: artist }: { of: ShownArtist }) {
+  if (artist.paused === 'stopped') {
+    return (
+      <span class="freshness">
+        <Mark is="off">{freshnessWords.stopped}</Mark> {freshnessWords.stoppedWhy}
+      </span>
+    );
+  }
+  if (artist.paused === 'plan') {
+    return (
+      <span class="freshness">
+        <Mark is="off">{freshnessWords.paused}</Mark> {freshnessWords.pausedWhy}{' '}
+        <a href="/app/org">{freshnessWords.plan}</a>
+      </span>
+    );
+  }
+  if (artist.check_status === 'ok') {
+    return (
+      <span class="freshness">
+        <span class="ok">
+          <Icon name="check" />
+        </span>{' '}
+        {freshnessWords.checked(artist.check_every_minutes ?? 0)}{' '}
+        <When at={artist.last_checked_at} />
+        {artist.next_check_at !== null && <Next at={artist.next_check_at} />}
+      </span>
+    );
+  }
+  return (
+    <span class="freshness">
+      <Mark is={artist.check_status === 'stale' ? 'failed' : 'waiting'}>
+        {freshnessWords[artist.check_status]}
+      </Mark>{' '}
+      {freshnessWords.lastGood} <When at={artist.last_checked_at} />
+      {artist.check_error && (
+        <span class="why">
+          <Foreign text={artist.check_error.message} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** When it is checked next. Once that has passed, it is about to be. */
+function Next({ at }: { at: string }) {
+  if (Date.parse(at) <= useNow().getTime()) return <>, {freshnessWords.nextSoon}</>;
+  return (
+    <>
+      , {freshnessWords.next} <time dateTime={at}>{clockText(at)}</time>
+    </>
+  );
 }

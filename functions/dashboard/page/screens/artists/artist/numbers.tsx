@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { addressWith } from '../../../address-with.ts';
 import { shortSummary } from '../../../change.ts';
-import { utcDayText } from '../../../utc-format.ts';
+import { utcDayText } from '../../../catalog-format.ts';
 import { inertText } from '../../../inert-text.ts';
 import { Chart } from '../../../parts/chart/chart.tsx';
 import type { ChartMark } from '../../../parts/chart/marks.tsx';
@@ -15,7 +15,7 @@ import { artist as words } from '../../../text/artist.ts';
 import { trendText } from '../../../text/trend.ts';
 import { rangeOf, ranges, type Range } from './address.ts';
 import type { ArtistChange } from './change-rows.tsx';
-import { useHistory, useRecentChanges } from './readings.ts';
+import { useHistory, useRecentChanges } from './use-artist.ts';
 
 type Point = Answered<'GET /api/v1/artists/{id}/snapshot-history'>[number];
 

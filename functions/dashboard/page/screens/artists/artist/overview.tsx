@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/preact-query';
+import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { read } from '../../../api.ts';
+import { numberText } from '../../../format.ts';
+import { Facts } from '../../../parts/facts.tsx';
+import { Foreign, ForeignLink } from '../../../parts/foreign.tsx';
+import { Loaded, Waiting } from '../../../parts/loaded.tsx';
 import { byGravity } from '../../../parts/severity.tsx';
-import { Waiting } from '../../../parts/waiting.tsx';
-import { Foreign } from '../../../parts/foreign.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
 import { artist as words } from '../../../text/artist.ts';
-import { ChangeRows, type ArtistChange } from './change-rows.tsx';
+import { type ArtistChange, ChangeRows } from './change-rows.tsx';
 import { Numbers } from './numbers.tsx';
-import { Profile } from './profile.tsx';
-import { useRecentChanges, usualDays } from './readings.ts';
+import { type ShownArtist, useRecentChanges, usualDays } from './use-artist.ts';
 import { Expected } from './theirs/expected.tsx';
-import type { ShownArtist } from './use-artist.ts';
 
 /** The numbers with their history, and what the profile says. */
 export function Overview({ artist }: { artist: ShownArtist }) {
@@ -59,6 +59,106 @@ function Open({ changes, id }: { changes: readonly ArtistChange[]; id: string })
       <h2 id="open">{words.toLookAt(open.length)}</h2>
       <ChangeRows rows={open.slice(0, openMax)} />
       {open.length > openMax && <a href={`/app/?artist=${id}`}>{words.allOpen(open.length)}</a>}
+    </section>
+  );
+}
+
+type Snapshot = Answered<'GET /api/v1/artists/{id}/snapshot'>;
+
+/** What the profile says; and once, what the catalog can’t say of any artist. */
+function Profile({ id, snapshot }: { id: string; snapshot: Snapshot }) {
+  const { unsupported, top_tracks, socials, bio } = snapshot;
+  const tells = (field: string) => !unsupported.includes(field);
+  return (
+    <>
+      {tells('top_tracks') && <TopTracks id={id} tracks={top_tracks ?? []} />}
+      <Socials links={socials ?? []} />
+      {tells('bio') && <Biography text={bio} />}
+      <OtherNumbers stats={snapshot.stats} />
+      {unsupported.length > 0 && <p class="muted">{words.unsupported(unsupported)}</p>}
+    </>
+  );
+}
+
+function TopTracks({ id, tracks }: { id: string; tracks: NonNullable<Snapshot['top_tracks']> }) {
+  return (
+    <section class="panel">
+      <h2>{words.topTracks}</h2>
+      {tracks.length === 0 && <p class="muted">{words.noTopTracks}</p>}
+      <ol class="top-tracks">
+        {tracks.map(({ position, name, release_id, isrc }) => (
+          <li key={position} value={position}>
+            {release_id === null ? (
+              <Foreign text={name} />
+            ) : (
+              <a href={`/app/artists/${id}/releases/${encodeURIComponent(release_id)}`}>
+                <Foreign text={name} isInLink />
+              </a>
+            )}{' '}
+            {isrc !== null && (
+              <code class="muted">
+                <Foreign text={isrc} max={40} />
+              </code>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Socials({ links }: { links: NonNullable<Snapshot['socials']> }) {
+  return (
+    <section class="panel">
+      <h2>{words.socials}</h2>
+      {links.length === 0 && <p class="muted">{words.noSocials}</p>}
+      <dl class="facts">
+        {links.map(({ type, url }) => (
+          <div key={url}>
+            <dt>
+              <Foreign text={words.social(type)} max={40} />
+            </dt>
+            <dd>
+              <ForeignLink href={url} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const biographyMax = 600;
+
+function Biography({ text }: { text: string | null }) {
+  return (
+    <section class="panel">
+      <h2>{words.bio}</h2>
+      {text === null || text === '' ? (
+        <p class="muted">{words.noBio}</p>
+      ) : (
+        <>
+          <p class="long-text">
+            <Foreign text={text} max={biographyMax} />
+          </p>
+          <p class="muted">{words.bioSource}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OtherNumbers({ stats: { popularity, total_listeners } }: Pick<Snapshot, 'stats'>) {
+  if (popularity === null && total_listeners === null) return null;
+  return (
+    <section class="panel">
+      <h2>{words.numbers}</h2>
+      <Facts
+        of={[
+          [words.popularity, popularity === null ? null : words.popularityOf(popularity)],
+          [words.totalListeners, total_listeners === null ? null : numberText(total_listeners)],
+        ]}
+      />
     </section>
   );
 }

@@ -6,9 +6,9 @@ import { read } from '../../../api.ts';
 import { catalogDateText } from '../../../catalog-format.ts';
 import { inertText } from '../../../inert-text.ts';
 import { numberText } from '../../../format.ts';
-import { FilterBox } from '../../../parts/filter-box.tsx';
+import { FilterBox, Select } from '../filters.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
-import { Growing } from '../../../parts/growing.tsx';
+import { Growing } from '../../../parts/more.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Empty } from '../../../parts/page.tsx';
 import { Picture } from '../../../parts/picture.tsx';
@@ -16,7 +16,6 @@ import { useRowKeys } from '../../../parts/row-keys.ts';
 import { Mark, type Standing } from '../../../parts/severity.tsx';
 import { releaseWords } from '../../../text/release-words.ts';
 import { releases as words } from '../../../text/releases.ts';
-import { Select } from '../select.tsx';
 import {
   arrangeReleases,
   countStates,

@@ -4,7 +4,7 @@ import type { Ownership, Part } from '../../../parts/verdict/counting.ts';
 export type Release = Answered<'GET /api/v1/artists/{id}/releases/{release_id}'>;
 
 /** What somebody says of a release, and what of it counts. */
-export interface Verdict {
+export interface GivenVerdict {
   verdict: Ownership;
   parts: Part[];
 }
@@ -12,7 +12,7 @@ export interface Verdict {
 /** The release as it will be once the verdict is there: shown before the service has answered. */
 export function judged(
   release: Release,
-  { verdict, parts }: Verdict,
+  { verdict, parts }: GivenVerdict,
   by: string,
   at: Date,
 ): Release {

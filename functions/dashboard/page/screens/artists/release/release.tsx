@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/preact-query';
+import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { read } from '../../../api.ts';
-import { catalogDateText } from '../../../catalog-format.ts';
+import { catalogDateText, lengthText } from '../../../catalog-format.ts';
 import { numberText } from '../../../format.ts';
 import { inertText } from '../../../inert-text.ts';
+import { Result } from '../../../parts/being-checked/result.tsx';
 import { Copy } from '../../../parts/copy.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { Foreign, ForeignLink } from '../../../parts/foreign.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { Page } from '../../../parts/page.tsx';
-import { Result } from '../../../parts/being-checked/result.tsx';
+import { Page, type ScreenProps } from '../../../parts/page.tsx';
 import { Picture } from '../../../parts/picture.tsx';
-import { ReleaseStanding } from '../../../parts/release-marks.tsx';
+import { ReleaseStanding, Verdict } from './verdict.tsx';
 import { Mark } from '../../../parts/severity.tsx';
+import { type Column, Table } from '../../../parts/table.tsx';
 import { At } from '../../../parts/when.tsx';
-import type { ScreenProps } from '../../../screen-props.ts';
-import { release as words } from '../../../text/release.ts';
 import { releaseWords } from '../../../text/release-words.ts';
-import { Tracks } from './tracks.tsx';
+import { release as words } from '../../../text/release.ts';
 import type { Release as Shown } from './judged.ts';
-import { Verdict } from './verdict.tsx';
 
 /** `/app/artists/:id/releases/:rid` */
 export default function Release({ params: { id = '', rid = '' } }: ScreenProps) {
@@ -149,4 +148,79 @@ function Code({ text }: { text: string }) {
 
 function Unknown() {
   return <span class="muted">{releaseWords.unknown}</span>;
+}
+
+type Track = Answered<'GET /api/v1/artists/{id}/releases/{release_id}/tracks'>[number];
+
+/** The tracks, which the catalog is asked for: only they wait when it doesn’t answer. */
+function Tracks({ artist, release }: { artist: string; release: Shown }) {
+  const params = { id: artist, release_id: release.id };
+  const tracks = useQuery(
+    read('GET /api/v1/artists/{id}/releases/{release_id}/tracks', { params }),
+  );
+  return (
+    <section class="tracks" aria-labelledby="tracks">
+      <h2 id="tracks">{words.tracks}</h2>
+      <Loaded query={tracks} rows={release.total_tracks ?? 3}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p class="muted">{words.noTracks}</p>
+          ) : (
+            <Table
+              caption={words.tracksCaption(inertText(release.title, 80))}
+              columns={columnsFor(rows, release.status === 'announced')}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function columnsFor(rows: readonly Track[], isAnnounced: boolean): readonly Column<Track>[] {
+  const hasDiscs = rows.some(({ disc }) => disc > 1);
+  return [
+    {
+      label: words.position,
+      cell: ({ disc, position }) => (hasDiscs ? `${disc}-${position}` : position),
+    },
+    {
+      label: words.track,
+      cell: ({ title, explicit }) => (
+        <>
+          <Foreign text={title} />{' '}
+          {explicit === true && <small class="muted">{words.explicit}</small>}
+        </>
+      ),
+    },
+    {
+      label: words.length,
+      cell: ({ duration_ms }) =>
+        duration_ms === null ? releaseWords.unknown : lengthText(duration_ms),
+    },
+    {
+      label: words.isrc,
+      cell: ({ isrc }) =>
+        isrc === null ? (
+          <span class="muted">{releaseWords.unknown}</span>
+        ) : (
+          <code>
+            <Foreign text={isrc} max={40} />
+          </code>
+        ),
+    },
+    {
+      label: words.available,
+      cell: ({ available }) => <Availability is={available} isAnnounced={isAnnounced} />,
+    },
+  ];
+}
+
+/** What isn't out yet can't be heard, and nothing is wrong with that. */
+function Availability({ is, isAnnounced }: { is: boolean; isAnnounced: boolean }) {
+  if (is) return <Mark is="ok">{words.isAvailable}</Mark>;
+  if (isAnnounced) return <Mark is="waiting">{words.isAnnounced}</Mark>;
+  return <Mark is="failed">{words.isUnavailable}</Mark>;
 }

@@ -1,18 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { client, read, readAgain } from '../../../api.ts';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { Act } from '../../../parts/act.tsx';
+import { announce } from '../../../parts/announce.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
 import { Judgment, JudgmentFacts } from '../../../parts/judgment.tsx';
-import { RiskLine } from '../../../parts/release-marks.tsx';
-import { undoLast } from '../../../parts/toast.tsx';
-import { defaultParts, hasParts, type Ownership } from '../../../parts/verdict/counting.ts';
+import { Mark, type Standing } from '../../../parts/severity.tsx';
+import { toast, undoLast } from '../../../parts/toast.tsx';
+import {
+  areSameParts,
+  defaultParts,
+  hasParts,
+  type Ownership,
+} from '../../../parts/verdict/counting.ts';
 import { When } from '../../../parts/when.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { counting } from '../../../text/counting.ts';
-import { usePermission } from '../../../use-permission.ts';
+import { releaseWords } from '../../../text/release-words.ts';
 import { release as words } from '../../../text/release.ts';
-import type { Release } from './judged.ts';
-import { useVerdict } from './use-verdict.ts';
+import { usePermission } from '../../../use-permission.ts';
+import { type GivenVerdict, judged, type Release } from './judged.ts';
 
 const PartsDialog = latePart(() => import('../../../parts/verdict/parts-dialog.tsx'));
 
@@ -87,4 +96,74 @@ function Said({ release, triage: { verdict, at, parts } }: SaidProps) {
       {verdict === 'mine' ? words.mineMeans : words.notMineMeans} {counting.said(parts)}
     </p>
   );
+}
+
+/** Gives a verdict on a release: at once on the page, and back if the service refuses it. */
+function useVerdict(artist: string, release: Release) {
+  const { id } = useSession();
+  const queries = useQueryClient();
+  const params = { id: artist, release_id: release.id };
+  const { queryKey } = read('GET /api/v1/artists/{id}/releases/{release_id}', { params });
+  const give = useMutation({
+    mutationFn: ({ said }: { said: GivenVerdict; isUndo: boolean }) =>
+      client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
+        params,
+        body: said,
+      }),
+    onMutate: async ({ said }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, judged(release, said, id, new Date()));
+      return before;
+    },
+    onError: (_, { isUndo }, before) => {
+      queries.setQueryData(queryKey, before);
+      announce(isUndo ? words.undoFailed : words.verdictFailed, 'assertive');
+    },
+    onSuccess: async (answered, { said, isUndo }, before) => {
+      queries.setQueryData(queryKey, answered);
+      const earlier = before?.triage;
+      const undo = () => {
+        if (earlier) give.mutate({ said: sayable(earlier), isUndo: true });
+      };
+      const text = said.verdict === 'mine' ? releaseWords.isMine : releaseWords.isNotMine;
+      toast(isUndo ? words.undone : text, !isUndo && earlier ? undo : null);
+      await readAgain('GET /api/v1/artists/{id}/releases', 'GET /api/v1/changes');
+    },
+  });
+  return {
+    error: give.error,
+    isPending: give.isPending,
+    give: (said: GivenVerdict) => {
+      if (!give.isPending && !isSaid(release, said)) give.mutate({ said, isUndo: false });
+    },
+  };
+}
+
+/** What is sent to say the same again: who said it, and when, is the service's to know. */
+function sayable({ verdict, parts }: GivenVerdict): GivenVerdict {
+  return { verdict, parts };
+}
+
+function isSaid({ triage }: Release, { verdict, parts }: GivenVerdict): boolean {
+  return triage?.verdict === verdict && areSameParts(triage.parts, parts);
+}
+
+const standings: Readonly<Record<Release['status'], Standing>> = {
+  announced: 'waiting',
+  live: 'ok',
+  offline: 'failed',
+};
+
+/** Whether a release is in the catalog. */
+export function ReleaseStanding({ is }: { is: Release['status'] }) {
+  return <Mark is={standings[is]}>{releaseWords.statuses[is]}</Mark>;
+}
+
+/** What is known of whose a release is: what its people say, else its risk. */
+function RiskLine({ of: { triage, risk } }: { of: Pick<Release, 'triage' | 'risk'> }) {
+  if (triage?.verdict === 'mine') return <Mark is="ok">{releaseWords.isMine}</Mark>;
+  if (triage?.verdict === 'not_mine') return <Mark is="failed">{releaseWords.isNotMine}</Mark>;
+  if (risk === null) return <span class="muted">–</span>;
+  return risk.score === 0 ? releaseWords.riskNone : releaseWords.riskOf(risk.score);
 }

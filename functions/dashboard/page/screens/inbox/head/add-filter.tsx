@@ -4,7 +4,7 @@ import { read } from '../../../api.ts';
 import { Finder } from '../../../keys/finder.tsx';
 import { matching } from '../../../keys/targets.ts';
 import { useSession } from '../../../session/session.tsx';
-import { filterTexts } from '../../../text/inbox-filters.ts';
+import { filterTexts } from '../../../text/inbox-late.ts';
 import type { FilterName } from '../filters.ts';
 import { filterOptions } from './options.ts';
 

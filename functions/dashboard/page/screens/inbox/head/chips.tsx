@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { read } from '../../../api.ts';
+import { queryClient, read } from '../../../api.ts';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
+import { FailedLine } from '../../../parts/failed.tsx';
 import { Foreign } from '../../../parts/foreign.tsx';
 import { Icon, KeyHint } from '../../../parts/icon.tsx';
-import { filterTexts } from '../../../text/inbox-filters.ts';
-import { addressOf, filterNames, type FilterName, type Filters } from '../filters.ts';
+import { toast } from '../../../parts/toast.tsx';
+import { noteStep } from '../../../parts/verdict/done.ts';
+import { useSession } from '../../../session/session.tsx';
+import { filterTexts } from '../../../text/inbox-late.ts';
+import {
+  addressOf,
+  type FilterName,
+  filterNames,
+  type Filters,
+  isFiltered,
+  isView,
+} from '../filters.ts';
 import { quickFilters, valueText } from './options.ts';
-import { Views } from './views.tsx';
+import { useSaving } from './use-saving.ts';
 
 const AddFilter = latePart(() => import('./add-filter.tsx'));
 
@@ -123,5 +134,67 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
         )}
       </div>
     </span>
+  );
+}
+
+const SaveView = latePart(() => import('./save-view.tsx'));
+
+/** So many views a person can save. */
+const viewsMax = 20;
+
+/** Saves what is shown as a view, or forgets the view that is shown. */
+function Views({ filters }: { filters: Filters }) {
+  const { views } = useSession();
+  const [isSaving, setSaving] = useState(false);
+  const write = useSaving();
+  const current = views.find((view) => isView(filters, view));
+  const isPlain = !isFiltered(filters);
+  const isFull = views.length >= viewsMax;
+  const save = () => {
+    if (!isFull) setSaving(true);
+  };
+  useShortcuts(isPlain || current !== undefined ? {} : { saveView: save });
+  if (current !== undefined) {
+    const bringBack = () => {
+      const now = queryClient.getQueryData(read('GET /api/v1/auth/me').queryKey)?.views ?? [];
+      const again = now.toSpliced(views.indexOf(current), 0, current);
+      write.mutate({ views: again, said: filterTexts.saved(current.name) });
+    };
+    const forget = () =>
+      write.mutate(
+        { views: views.filter((view) => view !== current) },
+        { onSuccess: () => toast(filterTexts.forgotten, noteStep(bringBack)) },
+      );
+    return (
+      <>
+        {/* Not the button that saved it: a second press would undo that. */}
+        <button
+          key="forget"
+          type="button"
+          class="plain"
+          aria-busy={write.isPending}
+          onClick={forget}
+        >
+          {filterTexts.forget}
+        </button>
+        {write.error && <FailedLine error={write.error} />}
+      </>
+    );
+  }
+  if (isPlain) return null;
+  return (
+    <>
+      <button
+        key="save"
+        type="button"
+        class="plain"
+        aria-disabled={isFull}
+        title={isFull ? filterTexts.full(viewsMax) : undefined}
+        onClick={save}
+      >
+        {filterTexts.save} <KeyHint>v</KeyHint>
+      </button>
+      {isSaving && <SaveView filters={filters} write={write} onClose={() => setSaving(false)} />}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Answered } from '../../../../../../shared/client/routes.ts';
 import { typeName } from '../../../change.ts';
 import { inertText } from '../../../inert-text.ts';
 import { allTags } from '../../../tags.ts';
-import { filterTexts as words } from '../../../text/inbox-filters.ts';
+import { filterTexts as words } from '../../../text/inbox-late.ts';
 import { inbox } from '../../../text/inbox.ts';
 import type { FilterName } from '../filters.ts';
 import { why } from '../../../text/why.ts';

@@ -2,10 +2,9 @@ import { queryClient, read } from '../../../api.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, Form, Submit } from '../../../parts/form.tsx';
 import { useSession } from '../../../session/session.tsx';
-import { filterTexts as words } from '../../../text/inbox-filters.ts';
+import { filterTexts as words } from '../../../text/inbox-late.ts';
 import { inbox } from '../../../text/inbox.ts';
-import { everything } from '../filtering.ts';
-import { filterNames, viewOf, type Filters } from '../filters.ts';
+import { everything, filterNames, type Filters, viewOf } from '../filters.ts';
 import { valueText, type Known } from './options.ts';
 import type { Saving } from './use-saving.ts';
 

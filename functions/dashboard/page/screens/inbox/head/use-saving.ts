@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { client, queryClient, read } from '../../../api.ts';
 import { announce } from '../../../parts/announce.tsx';
-import type { User } from '../../../session/user.ts';
+import type { User } from '../../../session/sign-in-again.ts';
 
 /** Writes all views of whoever is signed in; says what was done with them, if the screen doesn't. */
 export function useSaving() {

@@ -1,11 +1,17 @@
 import { useState } from 'preact/hooks';
+import { client } from '../../../../api.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Field, Form, Frame, Submit } from '../../../../parts/form.tsx';
-import { expected as words } from '../../../../text/expected.ts';
-import { expectedBody, type ExpectedRelease, needsUpc } from './expected-body.ts';
-import { useSaveExpected } from './use-save-expected.ts';
+import { useWrite } from '../../../../parts/use-write.ts';
+import { expected as words } from '../../../../text/releases.ts';
+import {
+  expectedBody,
+  type ExpectedBody,
+  type ExpectedRelease,
+  needsUpc,
+} from './expected-body.ts';
 
-export interface ExpectedDialogProps {
+interface ExpectedDialogProps {
   artist: string;
   /** What is edited; a new one is added without it. */
   release?: ExpectedRelease;
@@ -66,5 +72,24 @@ function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
         )}
       </Frame>
     </>
+  );
+}
+
+/** Saves what is known of a release that is to come. @param release which is edited; null: a new one */
+export function useSaveExpected(id: string, release: string | null, onSaved: () => void) {
+  return useWrite<unknown, ExpectedBody>(
+    (body, once) =>
+      release === null
+        ? client.call('POST /api/v1/artists/{id}/expected-releases', {
+            ...{ params: { id }, body, headers: once() },
+          })
+        : client.call('PATCH /api/v1/artists/{id}/expected-releases/{expected_id}', {
+            ...{ params: { id, expected_id: release }, body },
+          }),
+    {
+      onDone: onSaved,
+      said: words.saved,
+      again: ['GET /api/v1/artists/{id}/expected-releases'],
+    },
   );
 }

@@ -7,21 +7,19 @@ import { catalogDateText } from '../../../../catalog-format.ts';
 import { inertText } from '../../../../inert-text.ts';
 import { useShortcuts } from '../../../../keys/use-shortcuts.ts';
 import { Act } from '../../../../parts/act.tsx';
-import { Confirm } from '../../../../parts/confirm.tsx';
+import { Confirm, Dialog } from '../../../../parts/dialog.tsx';
 import { CsvFields } from '../../../../parts/csv-fields.tsx';
-import { Dialog } from '../../../../parts/dialog.tsx';
 import { Foreign } from '../../../../parts/foreign.tsx';
 import { Field, Form, Submit } from '../../../../parts/form.tsx';
 import { KeyHint } from '../../../../parts/icon.tsx';
 import { Mark, type Standing } from '../../../../parts/severity.tsx';
 import { type Column, LoadedTable } from '../../../../parts/table.tsx';
 import { useWrite } from '../../../../parts/use-write.ts';
-import { expected as words } from '../../../../text/expected.ts';
+import { expected as words } from '../../../../text/releases.ts';
 import { usePermission } from '../../../../use-permission.ts';
 import type { ShownArtist } from '../use-artist.ts';
 import { expectedBody, type ExpectedRelease } from './expected-body.ts';
-import { ExpectedDialog } from './expected-dialog.tsx';
-import { useSaveExpected } from './use-save-expected.ts';
+import { ExpectedDialog, useSaveExpected } from './expected-dialog.tsx';
 
 type Asked = 'one' | 'csv' | null;
 

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
 import { client, queryClient, read } from '../../../../api.ts';
+import { Form, Submit } from '../../../../parts/form.tsx';
 import { IdentityForm } from '../../../../parts/identity/identity-form.tsx';
 import type { Stated } from '../../../../parts/identity/stated.ts';
 import { Loaded } from '../../../../parts/loaded.tsx';
+import { useWrite } from '../../../../parts/use-write.ts';
+import { policy } from '../../../../text/releases.ts';
 import { identity as words } from '../../../../text/identity.ts';
+import { usePermission } from '../../../../use-permission.ts';
 import type { ShownArtist } from '../use-artist.ts';
-import { Policy } from './policy.tsx';
 
 /** What the organization says of the artist's releases: what is theirs, and what new ones are judged by. */
 export default function Theirs({ artist }: { artist: ShownArtist }) {
@@ -42,6 +45,49 @@ function Identity({ id }: { id: string }) {
           />
         )}
       </Loaded>
+    </section>
+  );
+}
+
+type ReleasePolicy = ShownArtist['release_policy'];
+
+const policies: readonly ReleasePolicy[] = ['judge', 'expected_only'];
+
+/** What new releases of the artist are judged by. */
+function Policy({ artist: { id, release_policy } }: { artist: ShownArtist }) {
+  const { isAllowed, why } = usePermission('PATCH /api/v1/artists/{id}');
+  const save = useWrite(
+    (chosen: ReleasePolicy) => {
+      const body = { release_policy: chosen };
+      return client.call('PATCH /api/v1/artists/{id}', { params: { id }, body });
+    },
+    { said: policy.saved, again: ['GET /api/v1/artists'] },
+  );
+  const submit = ({ policy }: Readonly<Record<string, string>>) =>
+    save.mutate(policies.find((one) => one === policy) ?? release_policy);
+  return (
+    <section class="panel" aria-labelledby="policy">
+      <h2 id="policy">{policy.title}</h2>
+      <Form write={save} onSubmit={submit}>
+        <fieldset class="field policies" disabled={!isAllowed}>
+          <legend>{policy.label}</legend>
+          {policies.map((one) => (
+            <label key={one} class="check">
+              <input
+                type="radio"
+                name="policy"
+                value={one}
+                defaultChecked={one === release_policy}
+              />{' '}
+              <span>
+                {policy.policies[one]} <span class="hint">{policy.means[one]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Submit disabled={!isAllowed}>{policy.save}</Submit>
+        {why !== undefined && <p class="hint">{why}</p>}
+      </Form>
     </section>
   );
 }

@@ -1,14 +1,43 @@
 import type { ComponentChildren } from 'preact';
-import { client } from '../api.ts';
-import { secret as words } from '../text/secret.ts';
-import { Act } from './act.tsx';
-import { targetRoutes, type Target } from './deliveries/target.ts';
-import { FailedLine } from './failed.tsx';
-import { Secret } from './secret.tsx';
-import { useWrite } from './use-write.ts';
-import { At } from './when.tsx';
+import { useLocation } from 'preact-iso';
+import { client } from '../../api.ts';
+import { secret as words } from '../../text/secret.ts';
+import { Act } from '../act.tsx';
+import { Confirm, type ConfirmProps } from '../dialog.tsx';
+import { FailedLine } from '../failed.tsx';
+import { Secret } from '../secret.tsx';
+import { useWrite } from '../use-write.ts';
+import { At } from '../when.tsx';
+import { type Target, targetRoutes } from './target.ts';
 
-export interface SigningSecretProps {
+interface RemoveTargetProps extends Pick<ConfirmProps<unknown>, 'onClose' | 'refusal'> {
+  target: Target;
+  words: { removeTitle: string; removeLead: string; removeAction: string; removed: string };
+}
+
+const deleteRoutes = {
+  webhook: 'DELETE /api/v1/org/webhooks/{id}',
+  destination: 'DELETE /api/v1/org/destinations/{id}',
+} as const;
+
+/** Deletes a webhook or a destination. */
+export function RemoveTarget({ target: { kind, id }, words, ...how }: RemoveTargetProps) {
+  const { route } = useLocation();
+  return (
+    <Confirm
+      title={words.removeTitle}
+      lead={words.removeLead}
+      action={words.removeAction}
+      write={() => client.call(deleteRoutes[kind], { params: { id } })}
+      onDone={() => route(`/app/${kind}s`, true)}
+      said={words.removed}
+      again={['GET /api/v1/org']}
+      {...how}
+    />
+  );
+}
+
+interface SigningSecretProps {
   target: Target;
   /** How the one in use ends. */
   hint: string;
@@ -18,14 +47,14 @@ export interface SigningSecretProps {
   children: ComponentChildren;
 }
 
-const routes = {
+const rotateRoutes = {
   webhook: 'POST /api/v1/org/webhooks/{id}/rotate-secret',
   destination: 'POST /api/v1/org/destinations/{id}/rotate-secret',
 } as const;
 
 /** How the signing secret ends, and a new one in its place, which stays in this component alone. */
 export function SigningSecret({ target: { kind, id }, hint, until, children }: SigningSecretProps) {
-  const route = routes[kind];
+  const route = rotateRoutes[kind];
   const rotate = useWrite(() => client.call(route, { params: { id } }), {
     again: [targetRoutes[kind].all],
   });
@@ -59,7 +88,6 @@ export function SigningSecret({ target: { kind, id }, hint, until, children }: S
   );
 }
 
-/** Until when the former secret signs. */
 function BothSign({ until }: { until: string }) {
   return (
     <p class="hint">

@@ -1,4 +1,0 @@
-/** What a screen is given of its address. */
-export interface ScreenProps {
-  params: Readonly<Record<string, string>>;
-}
