@@ -7,7 +7,7 @@ import type {
   Observation,
 } from '../domain/catalog/catalog.ts';
 import type { SocialLink } from '../domain/artists/social-links.ts';
-import { listedReleases } from './releases/listing.ts';
+import { listedReleases } from './observed.ts';
 import { statusOn } from './releases/release-date.ts';
 import { byText } from './normalise.ts';
 import { providesImage } from './provided-fields.ts';

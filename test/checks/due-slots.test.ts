@@ -4,8 +4,9 @@ import {
   type DueSlot,
   dueSlots,
   type Marks,
-} from '../../shared/checks/rules/due-slots.ts';
-import { RingName, slotCount } from '../../shared/checks/rules/rings.ts';
+  RingName,
+  slotCount,
+} from '../../shared/checks/rules/rings.ts';
 
 const paces = { business: 5, pro: 30, free: 360 };
 /** A minute in which each plan has had its promised turn for slot 0, and its turn for visits. */

@@ -1,5 +1,5 @@
 import { applyMove, baselineOf, releaseRecord } from '../../shared/findings/baseline.ts';
-import { observationHash } from '../../shared/findings/observation-hash.ts';
+import { observationHash } from '../../shared/findings/observed.ts';
 import type { BaselineMove } from '../../shared/findings/types.ts';
 import {
   allCapabilities,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { keptBio } from '../../shared/domain/artists/biography.ts';
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
-import { diffBio } from '../../shared/findings/biography/diff.ts';
+import { diffBio } from '../../shared/findings/about/diff.ts';
 import { anObservation, now } from './build.ts';
 
 const baseline = baselineOf(anObservation(), now);

@@ -1,6 +1,6 @@
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence } from '../../shared/findings/types.ts';

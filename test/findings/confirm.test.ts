@@ -2,7 +2,7 @@ import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Evidence, Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import {

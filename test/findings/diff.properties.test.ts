@@ -3,7 +3,7 @@ import type { CatalogRelease } from '../../shared/domain/catalog/catalog.ts';
 import { ChangePayload } from '../../shared/changes/rules/change.ts';
 import { infoOf } from '../../shared/changes/rules/change-type.ts';
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
-import { observationHash } from '../../shared/findings/observation-hash.ts';
+import { observationHash } from '../../shared/findings/observed.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { isNewIds } from '../../shared/findings/releases/new-ids.ts';

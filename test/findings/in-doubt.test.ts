@@ -5,10 +5,9 @@ import type {
 } from '../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf, releaseRecord } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { diff } from '../../shared/findings/diff.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import { learnObservation } from '../../shared/findings/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { ReleaseItem, releaseItem } from '../../shared/watches/items/baseline-items.ts';
 import {

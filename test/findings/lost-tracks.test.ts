@@ -1,7 +1,7 @@
 import type { CatalogTrackPage } from '../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge, roads } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence } from '../../shared/findings/types.ts';

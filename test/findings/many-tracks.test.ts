@@ -2,7 +2,7 @@ import type { CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { rememberedOf, resolvedBy } from '../../shared/watches/rules/resolution.ts';

@@ -1,5 +1,5 @@
 import { baselineOf } from '../../shared/findings/baseline.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { OpenState } from '../../shared/findings/types.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { aContext, anObservation, anOpenChange, aTopTrack, now } from './build.ts';

@@ -3,11 +3,10 @@ import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { isSame } from '../../shared/findings/same.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { dismissReason } from '../../shared/findings/dismiss-reason.ts';
+import { dismissReason } from '../../shared/findings/doubt.ts';
 import { hear } from '../../shared/findings/evidence.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { othersToRead, unlessMerged } from '../../shared/verdicts/rules/merge.ts';
-import { diff } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { knownReleases } from '../../shared/findings/risk/known-set.ts';
 import { isSuspicious } from '../../shared/findings/risk/risk-table.ts';

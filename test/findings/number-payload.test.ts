@@ -1,4 +1,4 @@
-import { atOthers } from '../../shared/findings/at-others.ts';
+import { atOthers } from '../../shared/findings/severity-context.ts';
 import { numberFindings } from '../../shared/findings/numbers/numbers.ts';
 import type { DailyNumbers } from '../../shared/findings/types.ts';
 import { ChangePayload } from '../../shared/changes/rules/change.ts';

@@ -1,4 +1,4 @@
-import { growthsOn } from '../../shared/findings/numbers/growths.ts';
+import { growthsOn } from '../../shared/findings/numbers/numbers.ts';
 import { daysOf } from './build.ts';
 
 const capabilities = new Set(['followers'] as const);

@@ -3,7 +3,7 @@ import { numberFindings } from '../../shared/findings/numbers/numbers.ts';
 import type { OpenState } from '../../shared/findings/types.ts';
 import { fullCoverage } from '../../shared/watches/rules/coverage.ts';
 import type { Context, OpenSubject } from '../../shared/watches/rules/known.ts';
-import { unlessSourceWide } from '../../shared/verdicts/rules/source-hold.ts';
+import { unlessSourceWide } from '../../shared/verdicts/rules/other-artists.ts';
 import { slotOf } from '../../shared/verdicts/rules/surge.ts';
 import { aContext, aNumberContext, anOpenChange, daysOf, now } from './build.ts';
 

@@ -1,8 +1,8 @@
-import { shownRisk } from '../../shared/findings/risk/suspicious.ts';
+import { shownRisk } from '../../shared/findings/releases/additions.ts';
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
-import { diffLinks } from '../../shared/findings/links/diff.ts';
+import { diffLinks } from '../../shared/findings/about/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';

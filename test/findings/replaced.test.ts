@@ -1,8 +1,7 @@
 import { textOf } from '../../shared/findings/words.ts';
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
-import { diff } from '../../shared/findings/diff.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence, Verdict } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';

@@ -1,6 +1,5 @@
-import type { HolderFinding } from '../../shared/findings/holder-finding.ts';
-import { renderChange } from '../../shared/findings/render-change.ts';
-import { together } from '../../shared/findings/together.ts';
+import type { HolderFinding } from '../../shared/findings/finding.ts';
+import { renderChange, together } from '../../shared/findings/render-change.ts';
 import { message, type Message, textOf } from '../../shared/findings/words.ts';
 
 const missing = message('missingFromList', { rows: 18 });

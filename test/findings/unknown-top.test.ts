@@ -5,8 +5,7 @@ import type {
 import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge, roads } from '../../shared/verdicts/rules/judge.ts';
 import { hear } from '../../shared/findings/evidence.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
-import { diff } from '../../shared/findings/diff.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Evidence } from '../../shared/findings/types.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now, without, inWords } from './build.ts';
 

@@ -1,6 +1,5 @@
 import type { ChangedItem } from '../../shared/changes/rules/change.ts';
-import { saidOf } from '../../shared/findings/together.ts';
-import { renderChange } from '../../shared/findings/render-change.ts';
+import { renderChange, saidOf } from '../../shared/findings/render-change.ts';
 import type { ToldChange } from '../../shared/changes/items/change-item.ts';
 import { aChange } from './a-change.ts';
 

@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
+import { linksEverySeconds } from '../../shared/checks/rules/rotation.ts';
 
 const week = 7 * 86_400;
 

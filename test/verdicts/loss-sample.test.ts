@@ -5,7 +5,7 @@ import {
   lossSampleMax,
   lossSampleOf,
   withSampled,
-} from '../../shared/verdicts/rules/loss-sample.ts';
+} from '../../shared/verdicts/rules/sample.ts';
 import { aPage, now } from '../findings/build.ts';
 
 /** A release that is gone, as far as a sample is taken by it. */

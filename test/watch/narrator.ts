@@ -1,5 +1,5 @@
 /** Puts what the machine decides into lines that a person reads like a log. */
-import { noteText } from '../../shared/checks/rules/check-note.ts';
+import { noteText } from '../../shared/checks/rules/check-notes.ts';
 import type { Finding } from '../../shared/findings/types.ts';
 import { renderChange } from '../../shared/findings/render-change.ts';
 import { type Message, textOf } from '../../shared/findings/words.ts';

@@ -1,7 +1,7 @@
 import type { Observation } from '../../domain/catalog/catalog.ts';
-import { observationHash } from '../../findings/observation-hash.ts';
+import { observationHash } from '../../findings/observed.ts';
 import { diff } from '../../findings/diff.ts';
-import { dismissReason } from '../../findings/dismiss-reason.ts';
+import { dismissReason } from '../../findings/doubt.ts';
 import { infoOf } from '../../changes/rules/change-type.ts';
 import { hear } from '../../findings/evidence.ts';
 import { learnObservation } from '../../findings/learn.ts';

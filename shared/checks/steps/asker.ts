@@ -1,12 +1,12 @@
-import { checkedAt } from '../rules/checked-at.ts';
-import type { Marks } from '../rules/due-slots.ts';
+import { checkedAt } from '../rules/visit.ts';
+import type { Marks } from '../rules/rings.ts';
 import { isSameProbe, type Rest } from '../rules/rest.ts';
 import type { CheckWork } from '../../domain/owed/work.ts';
 import { type ActiveWatch, noteDiffers } from '../../watches/items/watches.ts';
 import { count } from '../../telemetry/record.ts';
 import { CatalogUnavailable } from '../../usecases/source-ports.ts';
 import { perMinute } from '../../domain/quota/quota.ts';
-import type { TickDeps } from './deps.ts';
+import type { TickDeps } from './places.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
 /** A watch to ask the catalog for, and what its last check saw. */

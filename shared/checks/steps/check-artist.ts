@@ -30,7 +30,7 @@ import {
 /** A check that a tick asked for, and when; or one that a person waits for. */
 type Asked = (CheckWork & { since: string }) | CheckNowWork;
 
-export interface CheckDeps extends RecordDeps {
+interface CheckDeps extends RecordDeps {
   catalog: Catalog;
 }
 

@@ -1,7 +1,8 @@
 import { setFirstPlan, type SlotRow } from '../items/slots.ts';
 import { type ActiveWatch, getSoundWatches, isActive } from '../../watches/items/watches.ts';
-import type { SlotVisit } from './deps.ts';
 import type { Needs } from '../../usecases/needs.ts';
+import type { DueSlot } from '../rules/rings.ts';
+import type { SourceBudget } from '../../usecases/source-ports.ts';
 
 /** A row of a slot that is visited. */
 export interface SlotPlace extends SlotRow {
@@ -18,7 +19,7 @@ export interface Place extends SlotPlace {
 }
 
 /** The rows that a tick visits, in their order, and the watches of them as far as it has come. */
-export interface Places {
+interface Places {
   rows: readonly SlotPlace[];
   /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
   readTo: (count: number) => Promise<readonly Place[]>;
@@ -63,4 +64,27 @@ export function placesOf(
       return places;
     },
   };
+}
+
+export interface TickDeps extends Needs<
+  'table' | 'clock' | 'queues' | 'log' | 'load' | 'quota' | 'paces' | 'catalog'
+> {
+  /** The lane's permits, of which several are taken at a time. */
+  permits: Pick<SourceBudget, 'take'>;
+}
+
+/** Which of the lanes a tick is for. */
+export interface TickOf {
+  lane: number;
+  lanes: number;
+  /** The name of its permits. */
+  name: string;
+}
+
+/** A visit of a slot, as far as this tick has read its rows. */
+export interface SlotVisit {
+  slot: DueSlot;
+  rows: readonly SlotRow[];
+  /** Whether the rows reach to the slot's end. */
+  isWhole: boolean;
 }

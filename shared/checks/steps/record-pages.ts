@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckNote } from '../rules/check-note.ts';
+import type { CheckNote } from '../rules/check-notes.ts';
 import { type Page, pages } from '../rules/pages.ts';
 import type { ReleaseRecord } from '../../findings/records.ts';
-import { readAgainAs } from '../rules/read-marks.ts';
-import { onlyReadAgain } from '../rules/read-marks.ts';
+import { onlyReadAgain, readAgainAs } from '../rules/read-marks.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
 import { noteReadAgain } from '../../watches/items/releases.ts';
 import { contextOf, readKnown, saveStep, type Stored, withTracks } from '../../watches/index.ts';

@@ -25,7 +25,7 @@ export async function decideSourceHold(
 }
 
 /** A type whose changes are held, for all artists. */
-export interface SourceHold {
+interface SourceHold {
   type: ChangeType;
   /** In how many artists it came in an hour, and how many are usual. */
   artists: number;

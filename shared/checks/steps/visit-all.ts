@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Marks } from '../rules/due-slots.ts';
+import { beginsMs, type Marks, waitSecondsLeft } from '../rules/rings.ts';
 import { type Room, roundOf } from '../rules/room.ts';
-import { beginsMs, waitSecondsLeft } from '../rules/timing.ts';
 import { visitOf } from '../rules/visit.ts';
 import type { LaneTick, Visited } from '../items/ticks.ts';
 import { note } from '../../telemetry/record.ts';
 import { NoPermit } from '../../usecases/source-ports.ts';
 import { type DueCheck, newAsker, type Probe } from './asker.ts';
-import type { SlotVisit, TickDeps } from './deps.ts';
-import { type Place, placesOf, type SlotPlace } from './places.ts';
+import { type Place, placesOf, type SlotPlace, type SlotVisit, type TickDeps } from './places.ts';
 
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 
 /** What a tick's visits came to. */
-export interface VisitedAll {
+interface VisitedAll {
   /** Slots that were visited to their end. */
   visited: Visited;
   /** Where the others go on. */

@@ -1,9 +1,14 @@
 import { movementAt, type Reported } from './alarm.ts';
-import { type DayValue, logOf } from './day-value.ts';
+import {
+  type DayValue,
+  logOf,
+  movementBetween,
+  type MovementFacts,
+  type Span,
+  weekDays,
+} from './movement.ts';
 import { Grounds } from './grounds.ts';
-import { expectedGrowth, usualGrowth } from './growth.ts';
-import { movementBetween, weekDays } from './movement.ts';
-import type { MovementFacts, Span } from './movement-facts.ts';
+import { expectedGrowth, usualGrowth } from './usual.ts';
 import { gravity, gravityOf } from './thresholds.ts';
 
 /** A movement is confirmed while at least that part of it is still there. */

@@ -1,11 +1,16 @@
 import type { CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
-import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
+import {
+  isUndecided,
+  namesNobody,
+  riskOf,
+  riskReasons,
+  shownRisk,
+  suspicious,
+} from '../releases/additions.ts';
 import { finding, releaseSubject, setFields } from '../finding.ts';
-import { cameOn } from './known-set.ts';
+import { cameOn, recordingsOn } from './known-set.ts';
 import { isrcsOf, nonEmpty } from '../normalise.ts';
 import { isSuspicious, type RiskFound } from './risk-table.ts';
-import { riskReasons, shownRisk, suspicious } from './suspicious.ts';
-import { recordingsOn } from './recordings-on.ts';
 import { traitsOf } from './traits.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';

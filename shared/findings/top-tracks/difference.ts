@@ -13,7 +13,7 @@ export function topOf(tracks: readonly CatalogTopTrack[]): readonly CatalogTopTr
 }
 
 /** What entered and what left; both empty when the tracks are the same in whatever order. */
-export interface TopDifference {
+interface TopDifference {
   entered: readonly CatalogTopTrack[];
   left: readonly CatalogTopTrack[];
 }

@@ -1,5 +1,5 @@
 import type { ChangeCheck, ChangedItem } from '../../changes/rules/change.ts';
-import { type HolderFinding, holderFinding } from '../../findings/holder-finding.ts';
+import { type HolderFinding, holderFinding } from '../../findings/finding.ts';
 import type { Baseline } from '../../findings/records.ts';
 import { byText } from '../../findings/normalise.ts';
 import type { Finding } from '../../findings/types.ts';
@@ -11,7 +11,7 @@ import type { Confirmed } from '../../watches/rules/resolution.ts';
 import type { Opened, Settled } from '../../watches/rules/step.ts';
 
 /** A happening that another one says is over, and when it was confirmed. */
-export interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
+interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
   /** How much of it is not over. */
   left: number;
 }

@@ -3,9 +3,14 @@ import { valueOf } from '../../findings/same.ts';
 import { upcOwnersOf } from '../../findings/risk/identity.ts';
 import type { Finding } from '../../findings/types.ts';
 import * as z from '../../domain/zod.ts';
-import { type Known, openOf, type OpenSubject, type Subject } from '../../watches/rules/known.ts';
+import {
+  type Known,
+  openOf,
+  type OpenSubject,
+  type Subject,
+  type ToldIn,
+} from '../../watches/rules/known.ts';
 import type { Moved } from '../../checks/rules/probe.ts';
-import type { ToldIn } from '../../watches/rules/told-in.ts';
 import { resolvedBy } from '../../watches/rules/resolution.ts';
 import type { Opened } from '../../watches/rules/step.ts';
 

@@ -1,10 +1,10 @@
-import { recheckFindings } from '../../findings/recheck-findings.ts';
+import { recheckFindings } from '../../findings/diff.ts';
 import { isSame } from '../../findings/same.ts';
 import type { Evidence, Finding, Verdict } from '../../findings/types.ts';
 import { message } from '../../findings/words.ts';
 import { wholeObservation } from '../../checks/rules/check.ts';
 import { recheckAt, withCheck } from '../../checks/rules/change-checks.ts';
-import { withSampled } from './loss-sample.ts';
+import { withSampled } from './sample.ts';
 import { unlessUnlikely } from '../../checks/rules/first-wait.ts';
 import { judge } from './judge.ts';
 import {
@@ -16,9 +16,8 @@ import {
   together,
 } from '../../watches/rules/known.ts';
 import { type Came, unlessMerged } from './merge.ts';
-import { unlessSourceWide } from './source-hold.ts';
+import { unlessSourceWide, unlessWitnessed, witnessedAt } from './other-artists.ts';
 import { type Others, withOthers } from './suspicion.ts';
-import { unlessWitnessed, witnessedAt } from './unless-witnessed.ts';
 import { type Carried, confirm, dismiss, wait } from './carry-out.ts';
 import type { Note, Settled, Step } from '../../watches/rules/step.ts';
 import type { Witnesses } from './witnesses.ts';

@@ -20,13 +20,17 @@ import {
   tellFindings,
   withTracks,
 } from '../../watches/index.ts';
-import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck.ts';
-import type { CatalogCounts } from './catalog-counts.ts';
+import {
+  beginAgain,
+  beginRecheck,
+  type Begun,
+  type CatalogCounts,
+  stillOpen,
+} from './begin-recheck.ts';
 import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from '../../usecases/observe.ts';
-import { type Read, readEvidence } from './read-evidence.ts';
-import type { SourceDeps } from './read-sources.ts';
-import { askedOnce, type WitnessesOf } from './asked-once.ts';
+import { type Read, readEvidence, type SourceDeps } from './read-evidence.ts';
+import { askedOnce, type WitnessesOf } from './other-watches.ts';
 import type { ToRoute } from '../../changes/items/to-route.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { stopped } from '../rules/carry-out.ts';

@@ -7,9 +7,8 @@ import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../changes/rules/info.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import type { Cooldown } from '../rules/cooldown.ts';
-import type { ToldIn } from '../rules/told-in.ts';
+import { firstEpoch, type OpenSubject, type Subject, type ToldIn } from '../rules/known.ts';
 import type { Confirmed } from '../rules/resolution.ts';
-import { firstEpoch, type OpenSubject, type Subject } from '../rules/known.ts';
 import { ruleNames } from '../rules/wait-rules.ts';
 import { due, dueAt, dueGone } from '../../table/due.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
@@ -177,7 +176,7 @@ const settledKeptSeconds = 90 * 86_400;
 const rememberedKeptSeconds = plans.business.history_days * 86_400;
 
 /** What is remembered of a subject's finding that was settled. */
-export interface Remembered {
+interface Remembered {
   /** For the next change of it, if that comes soon. */
   cooldown: Cooldown | null;
   /** Null: as before. */

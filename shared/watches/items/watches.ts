@@ -1,11 +1,11 @@
 import * as z from '../../domain/zod.ts';
 import { CheckError, Stats, StreamingId } from '../../domain/artists/artist.ts';
-import { CheckNote } from '../../checks/rules/check-note.ts';
+import { CheckNote } from '../../checks/rules/check-notes.ts';
 import { PlanName } from '../../domain/plans/plan.ts';
 import type { PackedDays } from '../../domain/artists/points.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import { Miscount } from '../../findings/miscount.ts';
-import { Differs, inRingSinceMs } from '../../checks/rules/checked-at.ts';
+import { Differs, inRingSinceMs } from '../../checks/rules/visit.ts';
 import { CountedMarks } from '../../verdicts/rules/counted-once.ts';
 import { Rest } from '../../checks/rules/rest.ts';
 import { WatchId } from '../rules/watch-id.ts';

@@ -1,8 +1,7 @@
-import type { CheckNote } from '../../checks/rules/check-note.ts';
+import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';
 import type { Message } from '../../findings/words.ts';
-import type { ToldIn } from './told-in.ts';
-import type { Known, OpenSubject } from './known.ts';
+import type { Known, OpenSubject, ToldIn } from './known.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './wait-rules.ts';
 import type { Surge } from '../../verdicts/rules/surge.ts';

@@ -1,10 +1,9 @@
 import { listNotes } from '../../checks/rules/check-notes.ts';
 import { packPoint } from '../../domain/artists/points.ts';
 import { baselineOf } from '../../findings/baseline.ts';
-import { newWatchesPerDay } from '../../domain/plans/plan.ts';
+import { newWatchesPerDay, type PlanName } from '../../domain/plans/plan.ts';
 import { Problem, notFound } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import type { PlanName } from '../../domain/plans/plan.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import { firstVersion } from '../rules/known.ts';
 import { restAfter } from '../../checks/rules/rest.ts';
@@ -27,7 +26,7 @@ import {
   ringWrites,
   withoutHolder,
 } from './held-watch.ts';
-import { clearAway } from './clear-away.ts';
+import { clearAway } from './end-hold.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
 export type BeginDeps = Needs<'table' | 'clock' | 'random'>;
@@ -150,7 +149,7 @@ export function holdWrites(
 }
 
 /** The chores that an active holder brings: those of its plan, and all upkeep if nobody was active. */
-export function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
+function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
   const kinds = before === null ? (['links', 'picture'] as const) : [];
   const always = before === plan ? [] : (['details'] as const);
   return [...always, ...kinds].map((kind): Write => choreWrite({ kind, watch_id }, now));

@@ -1,4 +1,4 @@
-import type { CheckNote } from '../../checks/rules/check-note.ts';
+import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Opened, Errand, Step } from '../rules/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
@@ -16,10 +16,10 @@ import { saveVerdicts } from './save-verdicts.ts';
 import { openedWrite } from './subject-writes.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
-export type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
+type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
 
 /** What a look writes of the watch besides the step. */
-export interface Beside {
+interface Beside {
   /** What a check writes, news or not. */
   check?: QuietCheck;
   /** What the pages left out that were read. */

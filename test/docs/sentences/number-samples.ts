@@ -1,4 +1,4 @@
-import type { MovementFacts } from '../../../shared/findings/numbers/movement-facts.ts';
+import type { MovementFacts } from '../../../shared/findings/numbers/movement.ts';
 import type { numberWords } from '../../../shared/findings/numbers/words.ts';
 import type { Samples } from './invented.ts';
 

@@ -1,5 +1,5 @@
 import type { BacktestLine } from '../../../../shared/findings/numbers/backtest.ts';
-import type { NumberField } from '../../../../shared/findings/numbers/day-value.ts';
+import type { NumberField } from '../../../../shared/findings/numbers/movement.ts';
 import type { Severity } from '../../../../shared/changes/rules/severity.ts';
 
 /** A number on a day, as a report names it. */

@@ -1,12 +1,97 @@
-import { type DayValue, growthSteps, type GrowthStep, logOf } from './day-value.ts';
-import { type Movement, weekMovement } from './movement.ts';
-import { deviation, median, rounding } from './robust.ts';
+import {
+  type DayValue,
+  type GrowthStep,
+  growthSteps,
+  logOf,
+  type Movement,
+  weekMovement,
+} from './movement.ts';
+
+/** The share of the normal distribution's standard deviation that the median deviation is. */
+const madToDeviation = 1.4826;
+
+/** The value in the middle; of an even count the mean of both. 0 of none. */
+export function median(values: readonly number[]): number {
+  // Typed arrays sort by number, in half the time: this is most of the work of judging numbers.
+  const sorted = Float64Array.from(values).sort();
+  const half = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[half - 1], sorted[half]];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}
+
+/** Fewer different counts may all be round by chance. */
+const roundedMin = 3;
+
+/** What all of some counts are rounded to, a power of ten: 1 if they are exact, or too few to know. */
+function rounding(values: readonly number[]): number {
+  let unit = 1;
+  if (values.some((value) => value % 10 !== 0)) return unit;
+  const different = [...new Set(values)].filter((value) => value > 0);
+  if (different.length < roundedMin) return unit;
+  while (different.every((value) => value % (unit * 10) === 0)) unit *= 10;
+  return unit;
+}
+
+/**
+ * How far values usually are from `center`: a standard deviation that a few wild ones don't change,
+ * however wild.
+ */
+export function deviation(values: readonly number[], center: number): number {
+  return madToDeviation * median(values.map((value) => Math.abs(value - center)));
+}
+
+/** The steps that say what is usual, and how few are enough. */
+const stepsLooked = 20;
+const stepsMin = 10;
+
+/** How a number that accumulates usually moves, in people. */
+interface UsualSteps {
+  /** A day, in the middle. */
+  perDay: number;
+  /** How far a step of the usual length strays from that. */
+  spread: number;
+  /** The usual length of a step, in days. */
+  days: number;
+  steps: number;
+}
+
+/** The last 20 steps up to the value at `end`; null while there are less than ten. */
+export function usualSteps(values: readonly DayValue[], end: number): UsualSteps | null {
+  const looked = values.slice(Math.max(0, end - stepsLooked), end + 1);
+  const steps = looked.slice(1).flatMap((to, index) => {
+    const from = looked[index];
+    if (!from) return [];
+    const days = to.count - from.count;
+    return [{ days, perDay: (to.value - from.value) / days }];
+  });
+  if (steps.length < stepsMin) return null;
+  const each = steps.map(({ perDay }) => perDay);
+  const [perDay, days] = [median(each), median(steps.map((step) => step.days))];
+  // Nobody's followers are more regular than one person a step, or what the catalog rounds them to.
+  const unit = rounding(looked.map(({ value }) => value));
+  const spread = Math.max(unit, deviation(each, perDay) * days);
+  return { perDay, spread, days, steps: steps.length };
+}
+
+/** A single step may be longer than usual by so many days: it is still one step. */
+const stepDaysMax = 7;
+
+/**
+ * How many times the usual spread a movement is beyond what is usual, with its sign. The longer it
+ * takes, the further it may stray by chance; a single step only when a long gap lies in it.
+ */
+export function timesSpread(
+  { perDay, spread, days }: UsualSteps,
+  { moved, took, isStep }: { moved: number; took: number; isStep: boolean },
+): number {
+  const usualDays = isStep ? Math.max(days, stepDaysMax) : days;
+  return (moved - perDay * took) / (spread * Math.sqrt(Math.max(1, took / usualDays)));
+}
 
 /** How far back the usual growth is looked for: long enough for eight of every weekday. */
 const windowDays = 56;
 /** With less history than that nothing is usual yet: two weeks, and most of their days. */
 const historyDaysMin = 14;
-const stepsMin = 10;
 /** From there on weekdays have their own growth. */
 const weekdayDaysMin = 42;
 const perWeekdayMin = 4;

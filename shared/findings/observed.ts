@@ -4,10 +4,13 @@ import type {
   CatalogImage,
   CatalogRelease,
   CatalogReleaseList,
-} from '../../domain/catalog/catalog.ts';
-import type { ReleaseRelation } from '../../domain/releases/release.ts';
-import { titleText } from '../normalise.ts';
-import { providesImage } from '../provided-fields.ts';
+  Observation,
+} from '../domain/catalog/catalog.ts';
+import type { ReleaseRelation } from '../domain/releases/release.ts';
+import { titleKey, titleText } from './normalise.ts';
+import { providedVerified, providesImage } from './provided-fields.ts';
+import { createHash } from 'node:crypto';
+import { topOf } from './top-tracks/difference.ts';
 
 const closeness: readonly ReleaseRelation[] = ['main', 'featured', 'appears_on'];
 
@@ -41,7 +44,7 @@ function everything(release: CatalogRelease): string {
  * The fields of a release that are compared, in a fixed order.
  * @param capabilities other fields are left out; null: all fields are included.
  */
-export function watchedFields(
+function watchedFields(
   release: CatalogRelease,
   capabilities: ReadonlySet<Capability> | null,
 ): unknown[] {
@@ -60,6 +63,39 @@ export function watchedFields(
 }
 
 /** What is compared of a picture: never its URL. A picture that is left out differs from none. */
-export function watchedImage(shown: Answered & { image: CatalogImage }): string | null {
+function watchedImage(shown: Answered & { image: CatalogImage }): string | null {
   return providesImage(shown) ? shown.image.id : 'untold';
+}
+
+/**
+ * A hash over all of an observation that a comparison looks at, whatever the order of its lists,
+ * the hosts of its pictures and the numbers in it: two observations with one hash differ from any
+ * baseline in the same way. So a check may stop at a known hash, as long as nothing that it found
+ * is lost: keep the hash only beside findings that are recorded, and drop it when one is settled.
+ */
+export function observationHash(
+  { artist, top_tracks, releases }: Observation,
+  capabilities: ReadonlySet<Capability>,
+): string {
+  const seen =
+    artist === null
+      ? null
+      : {
+          id: artist.streaming_id,
+          name: titleKey(artist.name),
+          image: capabilities.has('image') ? watchedImage(artist) : undefined,
+          verified: capabilities.has('verified') ? providedVerified(artist) : undefined,
+          top: capabilities.has('top_tracks') && top_tracks ? topHash(top_tracks) : undefined,
+          complete: releases.complete,
+          releases: [...listedReleases(releases).values()]
+            .map((release) => JSON.stringify(watchedFields(release, capabilities)))
+            .sort(),
+        };
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
+}
+
+function topHash(tracks: NonNullable<Observation['top_tracks']>): string[] {
+  return topOf(tracks)
+    .map(({ id }) => id)
+    .sort();
 }
