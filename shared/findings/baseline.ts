@@ -75,12 +75,12 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
  * The baseline after a finding was confirmed at `now`. Records that the move isn't about stay the
  * same objects; a move of something that is not in the baseline changes nothing.
  */
-export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Baseline {
+export function withMove(baseline: Baseline, move: BaselineMove, now: Date): Baseline {
   switch (move.kind) {
     case 'none':
       return baseline;
     case 'several':
-      return move.moves.reduce((after, one) => applyMove(after, one, now), baseline);
+      return move.moves.reduce((after, one) => withMove(after, one, now), baseline);
     case 'profile':
       return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
     case 'past_top_tracks':

@@ -106,12 +106,7 @@ interface New extends Told {
  * with the policy `expected_only`, any other of the artist's own is foreign; otherwise what the holder said
  * is theirs, or not, counts like what the catalog showed.
  */
-function tellRelease(
-  finding: New,
-  said: Said,
-  baseline: Baseline,
-  context: DiffContext,
-): Told {
+function tellRelease(finding: New, said: Said, baseline: Baseline, context: DiffContext): Told {
   const { release, reasons } = finding;
   const rest = reasons.filter(({ id }) => id !== 'riskFactor');
   const known = knownAs(baseline, said);

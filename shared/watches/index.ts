@@ -6,7 +6,7 @@
  * each holder is told of each finding once, in its own words, whoever joins or leaves meanwhile.
  * Out: changes of organizations, each with its routing due in the same write.
  */
-export { type ClearDeps, clearUnheld } from './steps/end-hold.ts';
+export { type ClearDeps, clearUnheld } from './steps/clear-away.ts';
 export { contextOf } from './steps/known.ts';
 export { uncounted } from './steps/count-opened.ts';
 export {

@@ -1,5 +1,5 @@
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
@@ -42,7 +42,7 @@ describe("a release's own page", () => {
 describe('a release that is gone', () => {
   const known = afterReading(aPage());
   const gone = (gone_from: 'list' | 'page') =>
-    applyMove(
+    withMove(
       known,
       { kind: 'release_fields', release_id: '100', set: { status: 'offline', gone_from } },
       now,
@@ -63,7 +63,7 @@ describe('what was confirmed of a page', () => {
     ({ before, after }) => {
       const known = afterReading(aPage(before));
       const moved = compare(known, aPage(after)).reduce(
-        (baseline, { move }) => applyMove(baseline, move, now),
+        (baseline, { move }) => withMove(baseline, move, now),
         known,
       );
       expect(compare(moved, aPage(after))).toEqual([]);

@@ -1,4 +1,4 @@
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { aContext, anObservation, type Case, inShort, now, type Seen, spoken } from './build.ts';
@@ -18,7 +18,7 @@ function check(
 /** What is known once everything that a look at `seen` tells was confirmed. */
 function moved(baseline: Baseline, seen: Seen): Baseline {
   return diff(baseline, anObservation(seen), aContext()).reduce(
-    (known, { move }) => applyMove(known, move, now),
+    (known, { move }) => withMove(known, move, now),
     baseline,
   );
 }
@@ -54,7 +54,7 @@ describe('a release that was found to be gone', () => {
   });
 
   it('is back only by its own page when its own page said that it is gone', () => {
-    const byPage = applyMove(
+    const byPage = withMove(
       before,
       { kind: 'release_fields', release_id: '100', set: { status: 'offline', gone_from: 'page' } },
       now,

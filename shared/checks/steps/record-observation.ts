@@ -80,9 +80,9 @@ export async function recordObservation(
     const seen = { observation, begunAt, days, ...isMoved };
     const written = {
       ...taken.check,
-      notes: checkNotes(observation, capabilities, current),
-      isListShort: isListShort(observation),
-      listMiscount: miscountAgain(observation.releases, current.list_miscount),
+      check_notes: checkNotes(observation, capabilities, current),
+      is_list_short: isListShort(observation),
+      list_miscount: miscountAgain(observation.releases, current.list_miscount),
     };
     if (mayRestFromNow(current, observation) || !seesNothingNew(current, seen, context))
       return judge(deps, current, { seen, written }, context);
@@ -120,8 +120,8 @@ export async function recordQuiet(
   }
   return recordQuietCheck(deps.table, watch, {
     ...taken.check,
-    notes: watch.check_notes,
-    isListShort: watch.is_list_short,
+    check_notes: watch.check_notes,
+    is_list_short: watch.is_list_short,
     ...(rest.list_at !== watch.rest?.list_at && { rest }),
   });
 }
@@ -160,8 +160,8 @@ async function judge(
   const after = restAfter(judgedNow, seen.observation, capabilities, seen.begunAt);
   const rest = withMoves(watch.rest, after, seen.moved != null);
   const isAwake = openOf(step.known).length > 0;
-  const { is_list_short: isListShort, list_miscount: listMiscount } = step.known;
-  const check = { ...written, isListShort, listMiscount, rest, isAwake };
+  const { is_list_short, list_miscount } = step.known;
+  const check = { ...written, is_list_short, list_miscount, rest, isAwake };
   await saveStep(deps, stored, step, { now, check });
   return idsOf(step);
 }
@@ -172,7 +172,7 @@ function idsOf({ opened }: Step): string[] {
 
 /** What an observation says about numbers, ready to be written. */
 interface Taken {
-  check: Omit<QuietCheck, 'notes' | 'isListShort'>;
+  check: Omit<QuietCheck, 'check_notes' | 'is_list_short'>;
   /** The readings of the day before, when this is the first one of a new day. */
   finished: PackedReadings | null;
   /** Days to be put into their months before the check is written; null: there is room for all. */
@@ -191,7 +191,7 @@ export function takeReading(
   // Another function's clock was past midnight already: what it began stays whole.
   if (today < read.points_day) {
     return {
-      check: { at, stats, pointsDay: read.points_day, points: read.points },
+      check: { last_checked_at: at, stats, points_day: read.points_day, points: read.points },
       finished: null,
       flush: null,
     };
@@ -202,12 +202,12 @@ export function takeReading(
     observation.artist === null || !isItself(read, observation.artist)
       ? before
       : packPoint(before, now, stats.followers, stats.monthly_listeners);
-  const check = { at, stats, pointsDay: today, points };
+  const check = { last_checked_at: at, stats, points_day: today, points };
   if (!isNewDay || read.points === '') return { check, finished: null, flush: null };
   const past = daysAtHand(read);
   const flush = areFew(past) ? null : past;
   return {
-    check: { ...check, pastPoints: flush ? {} : past },
+    check: { ...check, past_points: flush ? {} : past },
     finished: { day: read.points_day, packed: read.points },
     flush,
   };

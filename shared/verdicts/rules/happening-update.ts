@@ -117,7 +117,7 @@ function waitingUpdate(
   const moved = waiting.flatMap(({ finding }) => (finding ? [{ finding }] : []));
   const told = moved.length === waiting.length ? toldOf(moved, baseline) : null;
   const waiting_for_source = waiting.some((one) => one.waiting_for_source);
-  const expected_by = expectedBy(waiting.map(({ waits }) => waits.open));
+  const expected_by = expectedBy(waiting.map(({ after }) => after.open));
   return { kind: 'waiting', ...of, told, waiting_for_source, expected_by };
 }
 
@@ -212,8 +212,8 @@ function resolvedWith(
  */
 export function isKnownSilence(settled: Settled): boolean {
   if (settled.kind !== 'waiting') return false;
-  const { waiting_for_source, finding, subject, waits } = settled;
-  const isSameRule = subject.open.wait.rule === waits.open.wait.rule;
+  const { waiting_for_source, finding, subject, after } = settled;
+  const isSameRule = subject.open.wait.rule === after.open.wait.rule;
   return waiting_for_source && finding === null && isSameRule;
 }
 

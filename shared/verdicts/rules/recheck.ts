@@ -18,7 +18,7 @@ import {
 import { type Came, unlessMerged } from './merge.ts';
 import { unlessSourceWide, unlessWitnessed, witnessedAt } from './other-artists.ts';
 import { type Others, withOthers } from './suspicion.ts';
-import { type Carried, confirm, dismiss, wait } from './carry-out.ts';
+import { confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from '../../watches/rules/step.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -88,9 +88,9 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
     const verdict = unlessReported(unlessMerged(came, pages), settled);
     const check = recheckAt(context.now, came.open, { verdict, isSure }, look.evidence);
     const looked = check ? { ...subject, open: withCheck(subject.open, check) } : subject;
-    const carried = carry(known, { subject: looked, verdict, isSure }, context);
-    known = carried.known;
-    settled.push(carried.settled);
+    const outcome = settle(known, { subject: looked, verdict, isSure }, context);
+    known = outcome.known;
+    settled.push(outcome.settled);
     if (!isSettled(single)) notes.push(...wide.notes.filter((note) => !isAlerted(note, notes)));
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
@@ -123,7 +123,7 @@ function unlessReported(verdict: Verdict, settled: readonly Settled[]): Verdict 
   return isReported ? { kind: 'dismiss', reason: message('reportedByAnother', {}) } : verdict;
 }
 
-function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {
+function settle(known: Known, { subject, verdict, isSure }: Judged, context: Context) {
   switch (verdict.kind) {
     case 'wait': {
       // It only waits briefly for other artists: a sweep would come a minute or two late.

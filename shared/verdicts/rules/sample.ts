@@ -8,7 +8,7 @@ import {
   type Known,
   type OpenSubject,
 } from '../../watches/rules/known.ts';
-import { dismiss, wait } from './carry-out.ts';
+import { dismiss, wait } from './settle.ts';
 import type { Others, Sighted } from './suspicion.ts';
 import type { Settled, Step } from '../../watches/rules/step.ts';
 import { heldUntil, type Surge, surgeAt } from './surge.ts';
@@ -38,10 +38,10 @@ export function waitWhileOnHold(
   const settled: Settled[] = [];
   for (const subject of due) {
     const sighted = others.get(subject.change_type);
-    const carried = sighted && waitOn(left, subject, sighted, context);
-    if (!carried) return null;
-    left = carried.known;
-    settled.push(carried.settled);
+    const outcome = sighted && waitOn(left, subject, sighted, context);
+    if (!outcome) return null;
+    left = outcome.known;
+    settled.push(outcome.settled);
   }
   return { known: left, opened: [], settled, notes: [] };
 }

@@ -27,30 +27,38 @@ export function watchMovedWrite(
   return { Update: versionedUpdate(keys.watch(read.id), read.version, set) };
 }
 
+/** A move of a watch, and how it stands after that. */
+export interface Moved {
+  write: Write;
+  watch: WatchItem;
+}
+
+/** The same, with the watch as it is then. */
+export function movedOn(read: WatchItem, set: Partial<Omit<WatchItem, 'id' | 'version'>>): Moved {
+  return {
+    write: watchMovedWrite(read, set),
+    watch: { ...read, ...set, version: read.version + 1 },
+  };
+}
+
 /**
  * A check that found something: what a quiet one writes, how far it looked, and the profile. Like a
  * quiet one it fails when another check came in between, whose reading would be lost.
+ * @param isAwake an open change keeps the artist from resting, until the version of its watch moves.
  */
 export function watchCheckedWrite(
   read: WatchItem,
-  check: QuietCheck,
+  { isAwake = false, list_miscount, ...check }: QuietCheck & { isAwake?: boolean },
   { seen_hash, counted }: Pick<WatchItem, 'seen_hash' | 'counted'>,
   profile: ProfileRecord,
 ): Write {
   const fields = {
-    last_checked_at: check.at,
-    stats: check.stats,
-    points_day: check.pointsDay,
-    points: check.points,
-    ...(check.pastPoints !== undefined && { past_points: check.pastPoints }),
+    ...check,
     check_error: null,
-    check_notes: [...check.notes],
-    is_list_short: check.isListShort,
-    ...(isOtherMiscount(read, check) && { list_miscount: check.listMiscount }),
+    ...(isOtherMiscount(read, { ...check, list_miscount }) && { list_miscount }),
     seen_hash,
     ...(counted !== read.counted && { counted }),
-    ...(check.rest !== undefined && { rest: check.rest }),
-    ...(check.isAwake === true && { awake_version: read.version + 1 }),
+    ...(isAwake && { awake_version: read.version + 1 }),
     name: profile.name,
     image_url: profile.image.url,
   };

@@ -1,12 +1,12 @@
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
-import { choreWrite, endChore } from '../items/chores.ts';
+import { choreWrite } from '../items/chores.ts';
 import { flushDays } from '../../checks/items/history.ts';
-import { withFreshState, written } from '../../table/failures.ts';
+import { withFreshState } from '../../table/failures.ts';
 import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { holderGoneWrite } from '../items/holders.ts';
-import { daysAtHand, getWatch, type WatchItem } from '../items/watches.ts';
+import { daysAtHand } from '../items/watches.ts';
 import {
   type HeldWatch,
   holdersChangedWrite,
@@ -16,10 +16,6 @@ import {
 } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 import { orNotFound } from '../../usecases/or-not-found.ts';
-import { plans } from '../../domain/plans/plan.ts';
-import type { ClearWork } from '../../domain/owed/work.ts';
-import { clearWatch, keepHistory } from '../items/clearing.ts';
-import type { Needs } from '../../usecases/needs.ts';
 
 /**
  * Ends an organization's hold on a watch. Its history stays readable up to this day; the other holders
@@ -70,26 +66,4 @@ function leftOf({ watch, checked_at }: HeldWatch, now: Date): NonNullable<HoldIt
   const { name, image_url, stats, numbers_since } = watch;
   const at = now.toISOString();
   return { at, name, image_url, stats, last_checked_at: checked_at, numbers_since };
-}
-
-export type ClearDeps = Needs<'table' | 'clock'>;
-
-/** Clears away a watch whose last holder has left, unless somebody holds it again. May be repeated. */
-export async function clearUnheld(deps: ClearDeps, work: ClearWork): Promise<void> {
-  const startedAt = deps.clock.now();
-  const watch = await getWatch(deps.table, work.watch_id, { consistent: true });
-  if (watch?.ending) await clearAway(deps, watch);
-  await endChore(deps.table, work, startedAt);
-}
-
-/**
- * Clears away what is known of an artist that nobody holds, except its numbers, for as long as the best plan
- * that held it keeps them.
- */
-export async function clearAway({ table, clock }: ClearDeps, watch: WatchItem): Promise<void> {
-  const { id, kept_by } = watch;
-  await flushDays(table, id, daysAtHand(watch));
-  const keptMs = plans[kept_by].history_days * 86_400_000;
-  await keepHistory(table, id, new Date(clock.now().getTime() + keptMs));
-  if (!(await written(clearWatch(table, id)))) await keepHistory(table, id, null);
 }

@@ -26,7 +26,7 @@ import {
   ringWrites,
   withoutHolder,
 } from './held-watch.ts';
-import { clearAway } from './end-hold.ts';
+import { clearAway } from './clear-away.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
 export type BeginDeps = Needs<'table' | 'clock' | 'random'>;

@@ -3,17 +3,17 @@ import { newId } from '../../domain/ids.ts';
 import type { Opened, Errand, Step } from '../rules/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
 import { baselineWrites } from '../items/baseline.ts';
+import { subjectOpenedWrite } from '../items/subjects.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { putFirst } from '../../checks/items/slots.ts';
-import { watchCheckedWrite, watchMovedWrite } from '../items/watch-writes.ts';
-import type { QuietCheck, WatchItem } from '../items/watches.ts';
+import { type Moved, movedOn, watchCheckedWrite } from '../items/watch-writes.ts';
+import type { WatchItem } from '../items/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../items/tellings.ts';
 import { type Audience, audienceOf, tellingWrites } from './audience.ts';
 import { addCounts, countsOf } from './count-opened.ts';
 import type { Stored } from './known.ts';
 import { choreWrites, sendRechecks } from './errands.ts';
 import { saveVerdicts } from './save-verdicts.ts';
-import { openedWrite } from './subject-writes.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
 type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
@@ -21,7 +21,7 @@ type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
 /** What a look writes of the watch besides the step. */
 interface Beside {
   /** What a check writes, news or not. */
-  check?: QuietCheck;
+  check?: Parameters<typeof watchCheckedWrite>[1];
   /** What the pages left out that were read. */
   page_notes?: CheckNote[];
 }
@@ -126,7 +126,7 @@ function openedPart(
   rows: Write[],
 ): Part {
   return {
-    writes: [openedWrite(watchId, one), ...rows],
+    writes: [subjectOpenedWrite(watchId, one.subject), ...rows],
     updates: telling ? [telling] : [],
     errands: one.errands,
     bytes: telling ? tellingBytes([telling]) : 0,
@@ -140,19 +140,6 @@ function toMany(
   telling: Parameters<typeof tellingWrites>[2],
 ): Write[] {
   return audience?.kind === 'many' ? tellingWrites(audience, updates, telling) : [];
-}
-
-interface Moved {
-  write: Write;
-  /** As it is after that. */
-  watch: WatchItem;
-}
-
-function movedOn(watch: WatchItem, set: Partial<WatchItem>): Moved {
-  return {
-    write: watchMovedWrite(watch, set),
-    watch: { ...watch, ...set, version: watch.version + 1 },
-  };
 }
 
 function lastWrite(

@@ -1,4 +1,4 @@
-import { applyMove } from '../../findings/baseline.ts';
+import { withMove } from '../../findings/baseline.ts';
 import type { BaselineMove, Finding, Verdict } from '../../findings/types.ts';
 import { message, type Message } from '../../findings/words.ts';
 import { cooldownAfter } from '../../watches/rules/cooldown.ts';
@@ -8,13 +8,14 @@ import {
   type Open,
   openOf,
   type OpenSubject,
+  type Subject,
   withSubjects,
 } from '../../watches/rules/known.ts';
 import { rememberedOf, resolvedBy } from '../../watches/rules/resolution.ts';
 import { type Errand, noStep, type Settled, type Step } from '../../watches/rules/step.ts';
 
-/** What is known after a verdict was carried out, and what became of the finding. */
-export interface Carried {
+/** What is known after a verdict on a finding, and what became of that. */
+interface Outcome {
   known: Known;
   settled: Settled;
 }
@@ -25,15 +26,15 @@ export function wait(
   subject: OpenSubject,
   verdict: Extract<Verdict, { kind: 'wait' }>,
   errands: readonly Errand[] = [],
-): Carried {
+): Outcome {
   const { finding = null, rule, until, by = until, state, waiting_for_source } = verdict;
   const before = state ? { ...subject.open, state } : subject.open;
   const seen = finding ? seenAgain(subject.open, finding, state) : before;
   const open = { ...seen, wait: { rule, until: until.toISOString(), by: by.toISOString() } };
-  const waits = { ...subject, open };
+  const after = { ...subject, open };
   return {
-    known: withSubjects(known, [waits]),
-    settled: { kind: 'waiting', subject, waits, waiting_for_source, finding, errands },
+    known: withSubjects(known, [after]),
+    settled: { kind: 'waiting', subject, after, waiting_for_source, finding, errands },
   };
 }
 
@@ -55,19 +56,16 @@ export function dismiss(
   subject: OpenSubject,
   { reason, why, move = null }: { reason: Message; why?: Message; move?: BaselineMove | null },
   now: Date,
-): Carried {
+): Outcome {
   const { change_type, open } = subject;
-  const after = cooldownAfter({ change_type, ...open }, subject.cooldown, { now, reported: null });
+  const since = { change_type, ...open };
+  const cooldown = cooldownAfter(since, subject.cooldown, { now, reported: null });
+  const after = { ...subject, epoch: subject.epoch + 1, open: null, cooldown };
+  const reasons = [reason, ...(why ? [why] : [])];
+  const errands = move ? pageErrand(move) : [];
   return {
-    known: ended(known, subject, { after, move }, now),
-    settled: {
-      kind: 'dismissed',
-      subject,
-      reasons: [reason, ...(why ? [why] : [])],
-      after,
-      move,
-      errands: move ? pageErrand(move) : [],
-    },
+    known: ended(known, after, move, now),
+    settled: { kind: 'dismissed', subject, after, reasons, move, errands },
   };
 }
 
@@ -86,50 +84,36 @@ export function confirm(
   subject: OpenSubject,
   finding: Finding,
   context: Context,
-): Carried {
+): Outcome {
+  const { now } = context;
   const { change_type, payload } = finding;
-  const { id, detected_at } = subject.open;
-  const told = subject.open.happening ?? null;
+  const { id, detected_at, happening } = subject.open;
   const as = { change_type, payload, detected_at };
-  const after = cooldownAfter(as, subject.cooldown, { now: context.now, reported: context });
   const move = asReportedBy(id, finding.move);
-  const picture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
+  const isPicture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
   const resolves = resolvedBy(known.subjects, finding);
-  const confirmed = rememberedOf(finding, told?.id ?? id, known.baseline, context.now);
-  // What is remembered of it.
-  const remembering = {
+  const confirmed = rememberedOf(finding, happening?.id ?? id, known.baseline, now);
+  const after = {
     ...subject,
+    epoch: subject.epoch + 1,
+    open: null,
+    cooldown: cooldownAfter(as, subject.cooldown, { now, reported: context }),
+    // What is remembered of it.
     confirmed: confirmed ?? subject.confirmed,
     resolved: resolves?.id ?? subject.resolved,
-    told: told ?? subject.told,
+    told: happening ?? subject.told,
   };
+  const errands = [...pageErrand(move), ...(isPicture ? [{ kind: 'picture' as const }] : [])];
   return {
-    known: ended(known, remembering, { after, move }, context.now),
-    settled: {
-      kind: 'confirmed',
-      subject,
-      finding,
-      ...{ resolves, confirmed, told },
-      after,
-      move,
-      errands: [...pageErrand(move), ...(picture ? [{ kind: 'picture' as const }] : [])],
-    },
+    known: ended(known, after, move, now),
+    settled: { kind: 'confirmed', subject, after, finding, resolves, move, errands },
   };
 }
 
-/** The subject in its next epoch; the next check compares in full again. */
-function ended(
-  known: Known,
-  subject: OpenSubject,
-  { after, move }: { after: OpenSubject['cooldown']; move: BaselineMove | null },
-  now: Date,
-): Known {
-  const next = { ...subject, epoch: subject.epoch + 1, cooldown: after, open: null };
-  return {
-    ...withSubjects(known, [next]),
-    baseline: move ? applyMove(known.baseline, move, now) : known.baseline,
-    seen_hash: null,
-  };
+/** The next check compares in full again. */
+function ended(known: Known, after: Subject, move: BaselineMove | null, now: Date): Known {
+  const baseline = move ? withMove(known.baseline, move, now) : known.baseline;
+  return { ...withSubjects(known, [after]), baseline, seen_hash: null };
 }
 
 /** A new release keeps the id of the change that reported it: triaging one triages the other. */
