@@ -31,95 +31,78 @@ interface Round {
   requests: number;
 }
 
+/** What a tick visits with. */
+interface Means {
+  room: Room;
+  /** Whether the catalog was away: one artist tries then whether it is back, before the others. */
+  isTrying: boolean;
+  startedAt: Date;
+  marks: Marks;
+}
+
 /**
  * Visits the watches of slots, one round after the other, each with permits that are taken by one write. Who
  * doesn't answer is left to a check. Without a permit, they end there.
- * @param isTrying whether the catalog was away: one artist tries then whether it is back, before the others.
  */
 export async function visitAll(
   deps: TickDeps,
   visits: readonly SlotVisit[],
-  {
-    room,
-    isTrying: isTryingFirst,
-    startedAt,
-    marks,
-  }: {
-    room: Room;
-    isTrying: boolean;
-    startedAt: Date;
-    marks: Marks;
-  },
+  { room, startedAt, marks, ...means }: Means,
 ): Promise<VisitedAll> {
+  const { clock } = deps;
   const places = placesOf(deps, visits);
   const checksPerHour = await deps.load.checksPerHour();
   const asker = newAsker(deps, marks);
   const endsAt = startedAt.getTime() + beginsMs;
+  let { isTrying } = means;
   let requests = 0;
   let at = 0;
-  let isTrying = isTryingFirst;
-  while (at < places.rows.length && deps.clock.now().getTime() < endsAt) {
+  while (at < places.rows.length && clock.now().getTime() < endsAt) {
     const most = isTrying ? 1 : roundOf(deps.quota);
-    const limits = {
-      most,
-      isTrying,
-      checksPerHour,
-      left: (place: Place) => mostOf(place, room) - requests,
-    };
-    const round = roundFrom(deps, await places.readTo(at + most), at, limits);
+    const limits = { most, isTrying, room, requests, checksPerHour };
+    const round = roundFrom(await places.readTo(at + most), at, limits, clock.now());
     if (round.next === at || !(await isPermitted(deps, round))) break;
-    if (waitSecondsLeft(startedAt, deps.clock.now()) === 0) break;
+    if (waitSecondsLeft(startedAt, clock.now()) === 0) break;
     ({ next: at } = round);
     requests += round.requests;
     await asker.sendDue(round.due);
-    const asked = asker.ask(round.probes);
-    const pause = sleep(roundMs, undefined, { ref: false });
     if (round.probes.length === 0) {
       // The check that was sent tries whether the catalog is back.
       if (isTrying) break;
       continue;
     }
-    await Promise.race([asked, pause]);
+    await Promise.race([asker.ask(round.probes), sleep(roundMs, undefined, { ref: false })]);
     isTrying = false;
   }
   await asker.finish();
-  note({ visited: at, probed: asker.probed(), differed: asker.differed(), due: asker.due() });
+  note({ visited: at, ...asker.counts });
   return { ...endOf(visits, places.rows[at] ?? null), requests };
 }
 
-function mostOf({ visit }: SlotPlace, room: Room): number {
-  return visit.slot.isPromised ? room.promised : room.extra;
-}
-
-/** When its slot was last visited to its end. */
-function beforeOf({ visit }: SlotPlace): Date {
-  return new Date(visit.slot.before * 60_000);
-}
-
+/** The places from one on that make a round. */
 function roundFrom(
-  { clock }: TickDeps,
   places: readonly Place[],
   from: number,
-  {
-    most,
-    isTrying,
-    checksPerHour,
-    left,
-  }: {
+  limits: {
     most: number;
     isTrying: boolean;
+    room: Room;
+    /** So many were made before. */
+    requests: number;
     checksPerHour: number;
-    left: (place: Place) => number;
   },
+  now: Date,
 ): Round {
+  const { most, isTrying, room, checksPerHour } = limits;
   const round: Round = { probes: [], due: [], next: from, requests: 0 };
-  for (const place of places.slice(from)) {
+  for (const { watch, isAsked, visit: of } of places.slice(from)) {
+    const { slot } = of;
     const isFull = round.probes.length >= most || (isTrying && round.due.length > 0);
-    if (isFull || left(place) <= round.requests) return round;
-    const { watch, isAsked } = place;
-    const isFirst = place.visit.slot.ring === 'first';
-    const known = { checksPerHour, before: beforeOf(place), isFirst };
-    const visit = watch && visitOf(watch, known, clock.now());
+    const left = (slot.isPromised ? room.promised : room.extra) - limits.requests;
+    if (isFull || left <= round.requests) return round;
+    const before = new Date(slot.before * 60_000);
+    const known = { checksPerHour, before, isFirst: slot.ring === 'first' };
+    const visit = watch && visitOf(watch, known, now);
     if (watch && visit?.kind === 'check') {
       round.due.push({ watchId: watch.id, requests: visit.requests });
       round.requests += visit.requests;
