@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Export, type ExportedItem } from '../../shared/domain/bodies/export.ts';
 import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { tracksItem } from '../../shared/watches/items/baseline-items.ts';
+import { tracksItem } from '../../shared/watches/items/tracks-item.ts';
 import { encodeCursor } from '../../shared/usecases/cursor.ts';
 import { aTrack } from '../findings/build.ts';
 import { everyKind, type Life, scanAll } from '../support/every-kind.ts';

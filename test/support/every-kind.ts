@@ -21,7 +21,7 @@ import { type Key, keys } from '../../shared/table/keys.ts';
 import { memberWrites } from '../../shared/table/people/organizations.ts';
 import { packed } from '../../shared/table/packed.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import { tracksItem } from '../../shared/watches/items/baseline-items.ts';
+import { tracksItem } from '../../shared/watches/items/tracks-item.ts';
 import type { Harness, Person } from './harness.ts';
 import { inhabit, type World } from './whole-api.ts';
 import type { TestedTable } from './tested-table.ts';

@@ -1,6 +1,6 @@
 import type { CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
 import { readTracks } from '../../shared/watches/items/baseline.ts';
-import { tracksItem } from '../../shared/watches/items/baseline-items.ts';
+import { tracksItem } from '../../shared/watches/items/tracks-item.ts';
 import { sendPut } from '../../shared/table/transaction.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { oneTable } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import { unpackDay, withDays } from '../../domain/artists/points.ts';
 import { daysAtHand, WatchItem } from '../../watches/items/watches.ts';
-import { TracksItem } from '../../watches/items/baseline-items.ts';
+import { TracksItem } from '../../watches/items/tracks-item.ts';
 import { ChangeItem } from '../../changes/items/change-item.ts';
 import { deliveryOf } from '../../deliveries/items/deliveries.ts';
 import { kindOf, shownAttributes } from '../../table/erasure/erasure-classes.ts';

@@ -1,13 +1,7 @@
 import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import type { Baseline, ReleaseRecord } from '../../findings/records.ts';
-import {
-  releaseItem,
-  ReleaseItem,
-  snapshotItem,
-  SnapshotItem,
-  tracksItem,
-  TracksItem,
-} from './baseline-items.ts';
+import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
+import { tracksItem, TracksItem } from './tracks-item.ts';
 import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
