@@ -108,7 +108,11 @@ export function withMove(baseline: Baseline, move: BaselineMove, now: Date): Bas
     case 'parted':
       return withReleases(baseline, parted(baseline, move));
     case 'track_fields':
-      return withTracks(baseline, move.release_id, (tracks) => movedTracks(tracks, move));
+      return withTracks(baseline, move.release_id, (tracks) =>
+        tracks.map((track) =>
+          move.track_ids.includes(track.id) ? { ...track, ...move.set } : track,
+        ),
+      );
     case 'socials':
       return { ...baseline, socials: movedLinks(baseline.socials ?? [], move) };
     case 'bio':
@@ -176,29 +180,17 @@ function movedLinks(
 }
 
 function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): ReleaseRecord {
-  const record = { ...known, ...datedAnew(known, set), ...set };
+  const { release_date: before, date_changes = 0 } = known;
+  const isDatedAnew = set.release_date !== undefined && set.release_date !== before;
+  // Calendars ask how often a date moved.
+  const dated = isDatedAnew ? { date_changes: date_changes + 1 } : {};
+  const record = { ...known, ...dated, ...set };
   return record.status === 'offline' ? record : { ...record, last_seen_at: now.toISOString() };
-}
-
-/** Calendars ask how often a date moved. */
-function datedAnew(
-  { release_date, date_changes = 0 }: ReleaseRecord,
-  set: Partial<ReleaseRecord>,
-): Partial<ReleaseRecord> {
-  const isMoved = set.release_date !== undefined && set.release_date !== release_date;
-  return isMoved ? { date_changes: date_changes + 1 } : {};
 }
 
 function withReleases(baseline: Baseline, records: readonly ReleaseRecord[]): Baseline {
   const changed = records.map((record): [string, ReleaseRecord] => [record.id, record]);
   return { ...baseline, releases: new Map([...baseline.releases, ...changed]) };
-}
-
-function movedTracks(
-  tracks: readonly CatalogTrack[],
-  { track_ids, set }: Extract<BaselineMove, { kind: 'track_fields' }>,
-): CatalogTrack[] {
-  return tracks.map((track) => (track_ids.includes(track.id) ? { ...track, ...set } : track));
 }
 
 function withTracks(

@@ -9,10 +9,9 @@ import type { BaselineMove, Finding, FindingPayload } from './types.ts';
 import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
 
-type FindingFacts = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
-
 /** The parts of a finding; without a severity, the type's own one counts. */
-export interface FindingParts extends FindingFacts {
+export interface FindingParts extends Omit<FindingPayload, 'subject'> {
+  reasons?: readonly Message[];
   type: ChangeType;
   subject: Subject;
   severity?: Severity;
@@ -52,11 +51,12 @@ export function named({ title, type, release_date }: NamedRelease): NamedRelease
 }
 
 /** The artist as the subject of a change. */
-export function artistSubject({ streaming_id, name }: ArtistName): Subject {
-  return { kind: 'artist', id: streaming_id, name };
+export function artistSubject({
+  streaming_id: id,
+  name,
+}: Pick<ProfileRecord, 'streaming_id' | 'name'>): Subject {
+  return { kind: 'artist', id, name };
 }
-
-type ArtistName = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
 /** A release as the subject of a change. */
 export function releaseSubject({ id, title }: { id: string; title: string }): Subject {

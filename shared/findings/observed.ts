@@ -85,17 +85,16 @@ export function observationHash(
           name: titleKey(artist.name),
           image: capabilities.has('image') ? watchedImage(artist) : undefined,
           verified: capabilities.has('verified') ? providedVerified(artist) : undefined,
-          top: capabilities.has('top_tracks') && top_tracks ? topHash(top_tracks) : undefined,
+          top:
+            capabilities.has('top_tracks') && top_tracks
+              ? topOf(top_tracks)
+                  .map(({ id }) => id)
+                  .sort()
+              : undefined,
           complete: releases.complete,
           releases: [...listedReleases(releases).values()]
             .map((release) => JSON.stringify(watchedFields(release, capabilities)))
             .sort(),
         };
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url');
-}
-
-function topHash(tracks: NonNullable<Observation['top_tracks']>): string[] {
-  return topOf(tracks)
-    .map(({ id }) => id)
-    .sort();
 }

@@ -96,7 +96,10 @@ function reasonsOf(all: readonly HolderFinding[], artist: Subject): Message[] {
   const reasons = same.flatMap((of) => {
     const [first] = of;
     if (!first) return [];
-    const reason = of.length === 1 ? first.reason : inPlural(first.reason);
+    const reason =
+      of.length === 1
+        ? first.reason
+        : message<MessageId>(plurals[first.reason.id] ?? first.reason.id, first.reason.data);
     if (of.length === all.length) return [reason];
     const titles = of.map(({ title }) => title);
     return [message('ofSome', { titles, reason: textOf(reason, artist.name ?? '') })];
@@ -116,11 +119,6 @@ const plurals: Partial<Record<MessageId, MessageId>> = {
   saidNotTheirs: 'allSaidNotTheirs',
   artworkItself: 'allArtworkItself',
 };
-
-/** A reason of several things, if it says “it” of one. */
-function inPlural({ id, data }: Message): Message {
-  return message<MessageId>(plurals[id] ?? id, data);
-}
 
 /** What a change says of several things: its facts, and its sentence. */
 export function saidOf(

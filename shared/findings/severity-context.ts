@@ -54,7 +54,9 @@ const othersMin = 5;
 export function atOthers(finding: Finding, artists: number): Finding {
   const { says } = finding;
   if (artists < othersMin) return finding;
-  const others = rounded(artists);
+  // Rounded to five, or to one or two digits: exact counts would tell what others watch.
+  const step = artists < 50 ? 5 : 10 ** (String(artists).length - 1);
+  const others = Math.round(artists / step) * step;
   const payload = { ...finding.payload, others };
   if (says.id !== 'numberMoved') {
     const reasons = [...finding.reasons, message('sameChangeElsewhere', { others })];
@@ -66,10 +68,4 @@ export function atOthers(finding: Finding, artists: number): Finding {
     says: message('numberMoved', { ...says.data, others }),
     reasons: [...finding.reasons, message('sameDayElsewhere', { others })],
   };
-}
-
-/** Rounded to five, or to one or two digits: exact counts would tell what others watch. */
-function rounded(count: number): number {
-  const step = count < 50 ? 5 : 10 ** (String(count).length - 1);
-  return Math.round(count / step) * step;
 }

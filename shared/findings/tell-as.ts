@@ -12,7 +12,12 @@ import {
 } from '../domain/releases/expected-release.ts';
 import { additionOf, riskOf } from './releases/additions.ts';
 import { cameOn } from './risk/known-set.ts';
-import { isSuspicious, type RiskFactor, type RiskFound } from './risk/risk-table.ts';
+import {
+  isSuspicious,
+  type RiskFactor,
+  type RiskFound,
+  type RiskReason,
+} from './risk/risk-table.ts';
 import type { Change } from '../changes/rules/change.ts';
 import type { TriageVerdict } from '../domain/releases/release.ts';
 import type { NamedRelease } from './phrases.ts';
@@ -101,6 +106,9 @@ interface New extends Told {
   isrcs?: readonly string[] | undefined;
 }
 
+/** What was found out beside the release and what is known: nobody looks again. */
+const foundElsewhere: readonly RiskReason[] = ['recordings', 'others', 'guest_label'];
+
 /**
  * A new release, judged by what the holder said of the artist: one that was expected is news, as expected;
  * with the policy `expected_only`, any other of the artist's own is foreign; otherwise what the holder said
@@ -112,7 +120,8 @@ function tellRelease(finding: New, said: Said, baseline: Baseline, context: Diff
   const known = knownAs(baseline, said);
   const cameThatDay = Math.max(1, cameOn(context.now, known).length);
   const stated = statedBy(said, known);
-  const carried = release.risk?.factors.filter(isCarried) ?? [];
+  const carried =
+    release.risk?.factors.filter(({ reason }) => foundElsewhere.includes(reason)) ?? [];
   const judged = (found: readonly RiskFactor[]) =>
     riskOf(release, known, { cameThatDay, found, stated }, context);
   const match = matchOf(finding, said, baseline);
@@ -132,17 +141,11 @@ function tellRelease(finding: New, said: Said, baseline: Baseline, context: Diff
     return additionOf({ ...own, risk }, rest, context);
   }
   const risk = release.risk ? judged(carried) : null;
-  if (!risk || !release.risk || isSame(risk, release.risk)) return finding;
+  if (!risk || !release.risk) return finding;
+  const isSame =
+    risk.judgment === release.risk.judgment && isSuspicious(risk) === isSuspicious(release.risk);
+  if (isSame) return finding;
   return additionOf({ ...release, risk }, rest, context);
-}
-
-/** What was found out beside the release and what is known: nobody looks again. */
-function isCarried({ reason }: RiskFactor): boolean {
-  return reason === 'recordings' || reason === 'others' || reason === 'guest_label';
-}
-
-function isSame(one: RiskFound, other: RiskFound): boolean {
-  return one.judgment === other.judgment && isSuspicious(one) === isSuspicious(other);
 }
 
 interface Match {

@@ -6,7 +6,6 @@ import { readItem, readRow, wholeItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { Packed, packed } from '../../table/packed.ts';
 import { sendPut, sendUpdate } from '../../table/transaction.ts';
-import type { Condition } from '../../table/versioned.ts';
 import { batchGet } from '../../table/batch.ts';
 import { WatchItem } from '../../watches/items/watches.ts';
 
@@ -113,17 +112,16 @@ export async function readOrBeginTicks(
   const { lanes } = notAhead(TicksItem.parse(row ?? {}), now);
   const stored = Object.entries(lanes).map(([name, lane]) => [name, storedLane(lane)] as const);
   const asRow = { lanes: Object.fromEntries(stored) };
-  await written(sendPut(table, wholeItem(Key, asRow, lanesAs(row?.lanes))));
+  // The lanes have to be as they were read.
+  const asRead =
+    row?.lanes !== undefined
+      ? {
+          ConditionExpression: 'lanes = :lanes',
+          ExpressionAttributeValues: { ':lanes': row.lanes },
+        }
+      : { ConditionExpression: 'attribute_not_exists(lanes)' };
+  await written(sendPut(table, wholeItem(Key, asRow, asRead)));
   return notAhead(TicksItem.parse(await readRow(table, Key)), now);
-}
-
-/** The condition that lanes are as they were read; undefined: that there are none. */
-function lanesAs(lanes: unknown): Condition {
-  if (lanes === undefined) return { ConditionExpression: 'attribute_not_exists(lanes)' };
-  return {
-    ConditionExpression: 'lanes = :lanes',
-    ExpressionAttributeValues: { ':lanes': lanes },
-  };
 }
 
 function isAhead({ until, begun, marks }: LaneTick, now: Date): boolean {

@@ -54,12 +54,6 @@ export function noteText(note: CheckNote): string {
   }
 }
 
-/** What one check was not told, as its record keeps it: nothing is concluded from any of it. */
-interface CheckedBefore {
-  stats: Stats;
-  check_notes: readonly CheckNote[];
-}
-
 const whyCharactersMax = 60;
 const numbers = ['followers', 'monthly_listeners', 'popularity'] as const;
 
@@ -71,7 +65,7 @@ const numbers = ['followers', 'monthly_listeners', 'popularity'] as const;
 export function checkNotes(
   { artist, top_tracks, releases }: Observation,
   capabilities: ReadonlySet<Capability>,
-  before: CheckedBefore,
+  before: { stats: Stats; check_notes: readonly CheckNote[] },
 ): CheckNote[] {
   if (artist === null) return [];
   const wasNoted = (field: keyof Stats) =>

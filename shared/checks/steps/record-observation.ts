@@ -13,7 +13,6 @@ import {
 import { type Context, openOf } from '../../watches/rules/known.ts';
 import { movedNow, withMoves } from '../rules/probe.ts';
 import { isSettled, mayRest, type Rest, restAfter, restsList } from '../rules/rest.ts';
-import type { Step } from '../../watches/rules/step.ts';
 import { wantsTracks } from '../../verdicts/rules/wanted.ts';
 import {
   daysAtHand,
@@ -163,11 +162,7 @@ async function judge(
   const { is_list_short, list_miscount } = step.known;
   const check = { ...written, is_list_short, list_miscount, rest, isAwake };
   await saveStep(deps, stored, step, { now, check });
-  return idsOf(step);
-}
-
-function idsOf({ opened }: Step): string[] {
-  return opened.map(({ subject }) => subject.open.id);
+  return step.opened.map(({ subject }) => subject.open.id);
 }
 
 /** What an observation says about numbers, ready to be written. */
@@ -198,8 +193,9 @@ export function takeReading(
   }
   const isNewDay = read.points_day !== today;
   const before = isNewDay ? '' : read.points;
+  // Of a profile that answers as another one, which is not confirmed, no numbers are kept.
   const points =
-    observation.artist === null || !isItself(read, observation.artist)
+    observation.artist?.streaming_id !== (read.merged_into ?? read.streaming_id)
       ? before
       : packPoint(before, now, stats.followers, stats.monthly_listeners);
   const check = { last_checked_at: at, stats, points_day: today, points };
@@ -211,14 +207,6 @@ export function takeReading(
     finished: { day: read.points_day, packed: read.points },
     flush,
   };
-}
-
-/** Of a profile that answers as another one, which is not confirmed, no numbers are kept. */
-function isItself(
-  { streaming_id, merged_into }: WatchItem,
-  artist: { streaming_id: string },
-): boolean {
-  return artist.streaming_id === (merged_into ?? streaming_id);
 }
 
 function statsOf(read: WatchItem, { artist }: Pick<Observation, 'artist'>): Stats {

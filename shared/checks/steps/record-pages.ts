@@ -52,17 +52,12 @@ async function recordSingly(
   return recorded?.stored ?? null;
 }
 
-interface Recorded {
-  stored: Stored;
-  notes: CheckNote[];
-}
-
 async function record(
   deps: RecordDeps,
   begun: Stored,
   read: readonly Page[],
   as?: CheckNote[],
-): Promise<Recorded | null> {
+): Promise<{ stored: Stored; notes: CheckNote[] } | null> {
   let known: Stored | null = begun;
   return withFreshState(async () => {
     const current = known ?? (await readKnown(deps.table, begun.watch.id));

@@ -192,18 +192,11 @@ function timesUsual(
   return { times, of: isUsual ? (direction < 0 ? 'loss' : 'gain') : 'movement' };
 }
 
-/** Between which numbers a reading is usual: no rule for a single step is met. */
-interface UsualRange {
-  day: string;
-  low: number;
-  high: number;
-}
-
 /** So far upward is looked for the limit: times the number before, and so many people. */
 const most = { times: 4, people: 400 } as const;
 
 /**
- * For each value but the first, the range that would have been usual on its day, judged by the
+ * For each value but the first, the range of numbers that would have been usual on its day, judged by the
  * values before it. The rules themselves are asked for its limits.
  * @param values oldest first, as `soundValues` gives them.
  * @param fromDay the first day that is asked for: those before only say what is usual.
@@ -212,7 +205,7 @@ export function usualBand(
   values: readonly DayValue[],
   field: NumberField,
   fromDay = '',
-): UsualRange[] {
+): { day: string; low: number; high: number }[] {
   const tried = [...values];
   const grounds = new Grounds(tried, field);
   return values.slice(1).flatMap((to, index) => {

@@ -29,11 +29,13 @@ export type Settled =
  * How many readings have to keep a movement. Lost followers come back within two, where a source
  * lost sight of them for a while.
  */
-function readingsNeeded({ field, direction, held }: Kind): number {
+function readingsNeeded({
+  field,
+  direction,
+  held,
+}: Pick<MovementFacts, 'field' | 'direction' | 'held'>): number {
   return (field === 'followers' && direction < 0) || held === 'zero' ? 2 : 1;
 }
-
-type Kind = Pick<MovementFacts, 'field' | 'direction' | 'held'>;
 
 /**
  * What later values make of a movement: the first that shows it gone dismisses it; the last that is

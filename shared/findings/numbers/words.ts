@@ -62,13 +62,15 @@ export const numberWords = {
     `also passed ${listed(milestones.map(grouped))}`,
 } as const;
 
-interface Grounded {
+function groundText({
+  ground,
+  direction,
+  days,
+}: {
   ground: Ground;
   direction: Direction;
   days: number;
-}
-
-function groundText({ ground, direction, days }: Grounded): string {
+}): string {
   const moved = direction < 0 ? 'loss' : 'gain';
   switch (ground.rule) {
     case 'share': {

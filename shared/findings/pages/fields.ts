@@ -1,6 +1,5 @@
 import { patience } from '../patience.ts';
 import type { CatalogCredit, CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
 import { finding, named, releaseSubject, setFields, weigh } from '../finding.ts';
 import { message } from '../words.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';
@@ -32,11 +31,13 @@ export function diffCountries(
   if (!capabilities.has('countries') || known.length === 0 || seen.length === 0) return [];
   const lost = countriesWithout(known, seen);
   const gained = countriesWithout(seen, known);
+  const loss = isGrave(lost, known) ? 'critical' : 'warning';
+  const severity = lost.length === 0 ? 'info' : loss;
   if (!isComparable(record) || lost.length + gained.length === 0) return [];
   return [
     finding({
       type: 'RELEASE_AVAILABILITY_CHANGED',
-      severity: weigh(severityOf(lost, known), record),
+      severity: weigh(severity, record),
       subject: releaseSubject(record),
       field: 'countries',
       before: { count: known.length },
@@ -65,11 +66,6 @@ export function learnCountries(known: Known, seen: Countries | null): Countries 
 
 function isComparable({ release_date, details_read_at }: Known): boolean {
   return details_read_at !== null && isOutEverywhere(release_date, new Date(details_read_at));
-}
-
-function severityOf(lost: Countries, known: Countries): Severity {
-  if (lost.length === 0) return 'info';
-  return isGrave(lost, known) ? 'critical' : 'warning';
 }
 
 function isGrave(lost: Countries, known: Countries): boolean {

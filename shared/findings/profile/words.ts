@@ -50,10 +50,6 @@ export const profileWords = {
     `${counted(count, 'release')} that came with a merge ${count === 1 ? 'is' : 'are'} no longer listed`,
 } as const;
 
-interface OfTop extends Record<'label' | 'date', string | null> {
-  title: string;
-}
-
 /** The sentences about top tracks, and the reasons. */
 export const topTrackWords = {
   topTracksChanged: ({ added, removed }: { added: string[]; removed: string[] }, artist: string) =>
@@ -65,7 +61,11 @@ export const topTrackWords = {
   topCounted: addedCount,
   releaseNotListed: ({ id, rows }: { id: string; rows: number }) =>
     `its release (ID ${id}) is neither known nor among the ${rows} listed`,
-  releaseOfTopTrack: ({ title, label, date }: OfTop) =>
+  releaseOfTopTrack: ({
+    title,
+    label,
+    date,
+  }: Record<'label' | 'date', string | null> & { title: string }) =>
     [
       `its release is ${quoted(title)}`,
       label === null ? 'with no label' : `label ${quoted(label)}`,

@@ -94,7 +94,9 @@ export function noveltyOf(
   const seen = new Set<string>();
   let telling = 0;
   let novelties = 0;
-  for (const release of known.toSorted(byDate)) {
+  for (const release of known.toSorted(
+    (a, b) => byText(a.release_date ?? '', b.release_date ?? '') || byText(a.id, b.id),
+  )) {
     const own = valuesOf(release);
     if (own.length === 0) continue;
     if (telling > 0 && !own.some((value) => seen.has(value))) novelties += 1;
@@ -103,10 +105,6 @@ export function noveltyOf(
   }
   if (telling < 2 || values.some((value) => seen.has(value))) return 0;
   return 1 - novelties / Math.max(telling - 1, habitMin);
-}
-
-function byDate(a: ReleaseRecord, b: ReleaseRecord): number {
-  return byText(a.release_date ?? '', b.release_date ?? '') || byText(a.id, b.id);
 }
 
 /** Who is on a release besides the artist. */

@@ -24,11 +24,6 @@ const keptDays = usualDays + 2;
 /** More than are ever asked for. */
 const daysMax = 40;
 
-/** The name of a slot in the item of its day; a day begins with slot 0. */
-function attributeOf(at: Date): string {
-  return `s${slotOf(at) - slotOf(startOf(dayOf(at)))}`;
-}
-
 function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
@@ -45,6 +40,8 @@ export async function addSighting(
   { what, at }: Count,
   watchId: string,
 ): Promise<void> {
+  // A day begins with slot 0.
+  const slot = `s${slotOf(at) - slotOf(startOf(dayOf(at)))}`;
   const place = hash('sha256', watchId, 'buffer').readUInt8() % watchesMax;
   const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
   await table.call('UpdateItem', {
@@ -52,7 +49,7 @@ export async function addSighting(
     UpdateExpression:
       'SET #expires = if_not_exists(#expires, :expires), #watch = :watch ADD #slot :one',
     ExpressionAttributeNames: {
-      ...{ '#slot': attributeOf(at), '#watch': `w${place}`, '#expires': ttlAttribute },
+      ...{ '#slot': slot, '#watch': `w${place}`, '#expires': ttlAttribute },
     },
     ExpressionAttributeValues: { ':one': 1, ':watch': watchId, ':expires': expires },
   });
@@ -184,11 +181,6 @@ export async function countSame(
   );
 }
 
-/** How many artists of the catalog an item of {@link countSame} has. */
-function artistsIn(item: Record<string, unknown>): number {
-  return SameItem.parse(item).artists.size;
-}
-
 /** What is read with one call beside what is known of an artist. */
 export interface WatchAndCounts {
   /** The watch, if it was asked for and is there. */
@@ -220,7 +212,7 @@ export async function readWatchAndCounts(
   const artists = new Map(
     shared.flatMap((of) => {
       const row = rowOf(keyOf(of));
-      return row ? [[nameOf(keyOf(of)), artistsIn(row)] as const] : [];
+      return row ? [[nameOf(keyOf(of)), SameItem.parse(row).artists.size] as const] : [];
     }),
   );
   return {

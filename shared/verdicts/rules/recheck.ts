@@ -91,16 +91,12 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
     const outcome = settle(known, { subject: looked, verdict, isSure }, context);
     known = outcome.known;
     settled.push(outcome.settled);
-    if (!isSettled(single)) notes.push(...wide.notes.filter((note) => !isAlerted(note, notes)));
+    const isOpen = single.kind === 'wait' && witnessedAt(single.state) === undefined;
+    if (isOpen) notes.push(...wide.notes.filter((note) => !isAlerted(note, notes)));
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
   return { known, opened: [], settled, notes };
-}
-
-/** Whether it is confirmed, or will be if other artists go on being as they were. */
-function isSettled(verdict: Verdict): boolean {
-  return verdict.kind !== 'wait' || witnessedAt(verdict.state) !== undefined;
 }
 
 /** Whether an operator is alerted of the same hold already. */

@@ -28,18 +28,21 @@ export function wait(
   errands: readonly Errand[] = [],
 ): Outcome {
   const { finding = null, rule, until, by = until, state, waiting_for_source } = verdict;
-  const before = state ? { ...subject.open, state } : subject.open;
-  const seen = finding ? seenAgain(subject.open, finding, state) : before;
-  const open = { ...seen, wait: { rule, until: until.toISOString(), by: by.toISOString() } };
+  const seenAgain = finding && {
+    ...{ payload: finding.payload, reasons: finding.reasons, mark: finding.mark ?? null },
+    state: heldStill(subject.open),
+  };
+  const open = {
+    ...subject.open,
+    ...seenAgain,
+    ...(state && { state }),
+    wait: { rule, until: until.toISOString(), by: by.toISOString() },
+  };
   const after = { ...subject, open };
   return {
     known: withSubjects(known, [after]),
     settled: { kind: 'waiting', subject, after, waiting_for_source, finding, errands },
   };
-}
-
-function seenAgain(open: Open, { payload, reasons, mark }: Finding, state?: Open['state']): Open {
-  return { ...open, payload, reasons, mark: mark ?? null, state: state ?? heldStill(open) };
 }
 
 /**
@@ -89,7 +92,11 @@ export function confirm(
   const { change_type, payload } = finding;
   const { id, detected_at, happening } = subject.open;
   const as = { change_type, payload, detected_at };
-  const move = asReportedBy(id, finding.move);
+  // A new release keeps the id of the change that reported it: triaging one triages the other.
+  const move =
+    finding.move.kind === 'release'
+      ? { ...finding.move, record: { ...finding.move.record, reported_by: id } }
+      : finding.move;
   const isPicture = subject.change_type === 'PROFILE_IMAGE_CHANGED';
   const resolves = resolvedBy(known.subjects, finding);
   const confirmed = rememberedOf(finding, happening?.id ?? id, known.baseline, now);
@@ -114,11 +121,6 @@ export function confirm(
 function ended(known: Known, after: Subject, move: BaselineMove | null, now: Date): Known {
   const baseline = move ? withMove(known.baseline, move, now) : known.baseline;
   return { ...withSubjects(known, [after]), baseline, seen_hash: null };
-}
-
-/** A new release keeps the id of the change that reported it: triaging one triages the other. */
-function asReportedBy(id: string, move: BaselineMove): BaselineMove {
-  return move.kind === 'release' ? { ...move, record: { ...move.record, reported_by: id } } : move;
 }
 
 /** The page of a new release is read soon: changes on it before that would go unseen. */

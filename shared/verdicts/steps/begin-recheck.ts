@@ -119,13 +119,6 @@ const noCounts: CatalogCounts = {
   same: () => 0,
 };
 
-/** What was read at once about what is due. */
-interface ReadDue {
-  catalogCounts: CatalogCounts;
-  /** The watch, if it was asked for and is there. */
-  watch: WatchItem | null;
-}
-
 /**
  * Reads what all artists show of what is due, with the watch where it is named, in one call. Only where
  * it may be too many, the rest is read when it is asked for.
@@ -137,7 +130,7 @@ async function readCatalogCounts(
     isOfCatalog,
     ...options
   }: { isOfCatalog: boolean; watchId?: string | null; consistent?: boolean },
-): Promise<ReadDue> {
+): Promise<{ catalogCounts: CatalogCounts; watch: WatchItem | null }> {
   const counts = isOfCatalog ? countsDue(due) : { days: [], shared: [] };
   const read = await readCounts(table, { ...counts, watchId: options.watchId ?? null }, options);
   const catalogCounts = isOfCatalog ? catalogCountsOf(table, due, read) : noCounts;

@@ -26,12 +26,8 @@ function choreKey(work: Chore): Key {
 
 /** Makes a chore due at `at`; belongs in the write that causes it. */
 export function choreWrite(work: Chore, at: Date): Write {
-  return wholeItem(choreKey(work), choreItem(work, at));
-}
-
-function choreItem(work: Chore, at: Date) {
   const key = choreKey(work);
-  return { ...key, ...due(key, at, work) };
+  return wholeItem(key, due(key, at, work));
 }
 
 /**

@@ -82,6 +82,8 @@ export async function beginWatch(
   const baseline = baselineOf(observation, now, isListWhole);
   if (!(await replaceBaseline(table, watchId, snapshotId, baseline))) return null;
   await keepHistory(table, watchId, null);
+  // A tick can tell whether the profile differs from this look; what rests, the first check decides.
+  const nothingJudged = { streaming_id: streamingId, seen_hash: null, isSettled: false };
   const today = dayOf(now);
   // A watch that was held earlier today has readings of this day.
   const before = await readDay(table, watchId, today);
@@ -101,7 +103,7 @@ export async function beginWatch(
     kept_by: 'free',
     ending: false,
     seen_hash: null,
-    rest: restAfter(nothingJudged(streamingId), observation, catalog.capabilities, now),
+    rest: restAfter(nothingJudged, observation, catalog.capabilities, now),
     check_error: null,
     check_notes: listNotes(releases),
     is_list_short: !releases.complete,
@@ -111,11 +113,6 @@ export async function beginWatch(
     points: packPoint(before, now, followers, monthly_listeners),
     past_points: {},
   };
-}
-
-/** A tick can tell whether the profile differs from the first look; what rests, the first check decides. */
-function nothingJudged(streaming_id: string) {
-  return { streaming_id, seen_hash: null, isSettled: false };
 }
 
 /** The writes by which an organization holds a watch from now on; the first is the watch's. */

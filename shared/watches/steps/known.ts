@@ -67,12 +67,12 @@ export async function withTracks(
   return { ...stored, known: { ...known, baseline: { ...known.baseline, tracks } } };
 }
 
-interface ContextDeps extends Needs<'clock' | 'confirmAfterSeconds' | 'load'> {
-  catalog: Pick<Catalog, 'capabilities'>;
-}
-
 /** What every step of an artist has to know. */
-export async function contextOf(deps: ContextDeps): Promise<Context> {
+export async function contextOf(
+  deps: Needs<'clock' | 'confirmAfterSeconds' | 'load'> & {
+    catalog: Pick<Catalog, 'capabilities'>;
+  },
+): Promise<Context> {
   const coverage = await deps.load.coverage();
   const { confirmAfterSeconds } = deps;
   const { capabilities } = deps.catalog;

@@ -16,8 +16,6 @@ import { choreWrites, sendRechecks } from './errands.ts';
 import { saveVerdicts } from './save-verdicts.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
-type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
-
 /** What a look writes of the watch besides the step. */
 interface Beside {
   /** What a check writes, news or not. */
@@ -52,7 +50,7 @@ const writesMax = 94;
  * @throws StaleState when anything has changed that the step stands on.
  */
 export async function saveStep(
-  deps: SaveDeps,
+  deps: Needs<'table' | 'clock' | 'random' | 'queues'>,
   stored: Stored,
   step: Step,
   { now, ...beside }: Beside & { now: Date },

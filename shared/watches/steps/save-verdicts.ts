@@ -13,8 +13,6 @@ import type { Stored } from './known.ts';
 import { isSilent, saveMove, verdictWrites } from './verdict-writes.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
-type VerdictDeps = Needs<'table' | 'clock' | 'random'>;
-
 /** So many at a time: with three holders, each takes up to six writes of the hundred, and few do. */
 const partMax = 20;
 const partMaxOfSeveral = 14;
@@ -45,7 +43,7 @@ interface Saved {
  *   after all had their turn.
  */
 export async function saveVerdicts(
-  deps: VerdictDeps,
+  deps: Needs<'table' | 'clock' | 'random'>,
   stored: Stored,
   settled: readonly Settled[],
   { now, confirmed = [], areApart = false }: Saving,
