@@ -43,24 +43,16 @@ export interface RecordDeps extends Needs<
   catalog: Pick<Catalog, 'capabilities'>;
 }
 
-/** What a check read of the whole artist. */
-interface Observed {
-  observation: Observation;
-  /** When the reading began: it says nothing of what was detected since. */
-  begunAt: Date;
-  /** A tick asked for it, since it saw that something differs. */
-  differs?: boolean;
-}
-
 /**
  * Records what a check has seen. Nothing new: one conditional update. Otherwise what is known is read,
  * the check is judged, and what comes of it is written with how far we have looked.
+ * @param differs a tick asked for it, since it saw that something differs.
  * @returns the ids of what was found.
  */
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  { observation, begunAt, differs = false }: Observed,
+  { observation, begunAt, differs = false }: Omit<Seen, 'days' | 'moved'> & { differs?: boolean },
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {

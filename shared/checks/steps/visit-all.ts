@@ -31,30 +31,27 @@ interface Round {
   requests: number;
 }
 
-/** What a tick visits with. */
-interface Means {
-  room: Room;
-  /** Whether the catalog was away: one artist tries then whether it is back, before the others. */
-  isTrying: boolean;
-  startedAt: Date;
-  marks: Marks;
-}
-
 /**
  * Visits the watches of slots, one round after the other, each with permits that are taken by one write. Who
  * doesn't answer is left to a check. Without a permit, they end there.
+ * @param isTrying whether the catalog was away: one artist tries then whether it is back, before the others.
  */
 export async function visitAll(
   deps: TickDeps,
   visits: readonly SlotVisit[],
-  { room, startedAt, marks, ...means }: Means,
+  {
+    room,
+    isTrying: isTryingFirst,
+    startedAt,
+    marks,
+  }: { room: Room; isTrying: boolean; startedAt: Date; marks: Marks },
 ): Promise<VisitedAll> {
   const { clock } = deps;
   const places = placesOf(deps, visits);
   const checksPerHour = await deps.load.checksPerHour();
   const asker = newAsker(deps, marks);
   const endsAt = startedAt.getTime() + beginsMs;
-  let { isTrying } = means;
+  let isTrying = isTryingFirst;
   let requests = 0;
   let at = 0;
   while (at < places.rows.length && clock.now().getTime() < endsAt) {

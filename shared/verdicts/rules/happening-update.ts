@@ -142,20 +142,21 @@ function toldOf(of: readonly { finding: Finding }[], baseline: Baseline): Told {
   const live = [...baseline.releases.values()].filter(({ status }) => status !== 'offline');
   return {
     findings: gravest.slice(0, findingsMax).map((one) => holderFinding(one, baseline)),
-    items: findings.length === 1 ? null : findings.map(itemOf).toSorted(byName),
+    items:
+      findings.length === 1
+        ? null
+        : findings.map(itemOf).toSorted((a, b) => byText(nameOf(a), nameOf(b))),
     rest,
     of: live.length,
   };
 }
 
+const nameOf = ({ subject }: Item) => `${subject.name ?? ''} ${subject.id}`;
+
 /** What a finding tells of, as one of several. */
 export function itemOf({ payload }: Pick<HolderFinding, 'payload'>): Item {
   const { subject, before, after } = payload;
   return { subject, before, after };
-}
-
-function byName({ subject: one }: Item, { subject: other }: Item): number {
-  return byText(`${one.name ?? ''} ${one.id}`, `${other.name ?? ''} ${other.id}`);
 }
 
 /** The gravest has the lowest. */

@@ -11,7 +11,7 @@ import { massCountMin } from '../../findings/mass.ts';
 import { patience } from '../../findings/patience.ts';
 import { watchesPage, watchesWaiting } from '../../table/gauge.ts';
 import { dueShards } from '../../table/indexes.ts';
-import { readKnown, type Stored, withTracks } from '../../watches/index.ts';
+import { readKnown, withTracks } from '../../watches/index.ts';
 
 /** What other artists show; null where nothing asks for that. */
 export type WitnessesOf = (look: Look, others: Others) => Promise<Witnesses | null>;
@@ -61,15 +61,13 @@ export async function* otherWatches(
     const own = stored.holders.filter(({ active }) => active).map((one) => one.organization_id);
     if (isCounted) for (const one of own) holders.add(one);
     else if (own.every((one) => holders.has(one))) continue;
-    const { known } = isCounted ? stored : await withTracks(table, stored, pageOf(stored));
+    // With the tracks of the release whose page is compared.
+    const page = pageToAsk(stored.known.baseline);
+    const { known } = isCounted
+      ? stored
+      : await withTracks(table, stored, page === null ? [] : [page]);
     yield { known, isCounted };
   }
-}
-
-/** The release whose page is compared, tracks included. */
-function pageOf({ known }: Stored): string[] {
-  const id = pageToAsk(known.baseline);
-  return id === null ? [] : [id];
 }
 
 async function* idsOf(

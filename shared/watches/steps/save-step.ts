@@ -1,6 +1,6 @@
 import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Opened, Errand, Step } from '../rules/step.ts';
+import type { Errand, Step } from '../rules/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
 import { baselineWrites } from '../items/baseline.ts';
 import { subjectOpenedWrite } from '../items/subjects.ts';
@@ -62,8 +62,9 @@ export async function saveStep(
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const types = step.opened.map(({ finding }) => finding.change_type);
   const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
+  const telling = { watch, baseline, now };
   const groups = [
-    ...openedParts(step, audience, { watch, baseline, now }),
+    ...openedParts(step, audience, telling),
     ...releases.map((write): Part => ({ writes: [write], updates: [], errands: [], bytes: 0 })),
   ];
   const counts = countsOf(watch, step.opened);
@@ -79,7 +80,7 @@ export async function saveStep(
       own.write,
       ...(isLast ? profile : []),
       ...choreWrites(watch.id, part.errands, now),
-      ...toMany(audience, part, { watch, baseline, now }),
+      ...(audience ? tellingWrites(audience, part.updates, telling) : []),
     ];
     await transactFresh(deps.table, writes, 'the watch');
     moved = own.watch;
@@ -105,39 +106,19 @@ function openedParts(
   telling: Parameters<typeof tellingWrites>[2],
 ): Part[] {
   const updates = new Map(openedUpdates(opened, known).map((one) => [one.id, one]));
-  return opened.map((one) => {
-    const update = updates.get(one.subject.open.id) ?? null;
+  return opened.map(({ subject, errands }) => {
+    const update = updates.get(subject.open.id);
+    const told = update ? [update] : [];
+    // A few have it in rows of their own.
     const isToFew = audience?.kind === 'few';
-    const rows = isToFew && update ? tellingWrites(audience, [update], telling) : [];
-    return openedPart(telling.watch.id, one, isToFew ? null : update, rows);
+    const rows = isToFew ? tellingWrites(audience, told, telling) : [];
+    return {
+      writes: [subjectOpenedWrite(telling.watch.id, subject), ...rows],
+      updates: isToFew ? [] : told,
+      errands,
+      bytes: isToFew || !update ? 0 : tellingBytes(told),
+    };
   });
-}
-
-/**
- * @param telling what many holders are told by a telling; null: nothing.
- * @param rows the changes of a few holders.
- */
-function openedPart(
-  watchId: string,
-  one: Opened,
-  telling: HappeningUpdate | null,
-  rows: Write[],
-): Part {
-  return {
-    writes: [subjectOpenedWrite(watchId, one.subject), ...rows],
-    updates: telling ? [telling] : [],
-    errands: one.errands,
-    bytes: telling ? tellingBytes([telling]) : 0,
-  };
-}
-
-/** What tells many holders of what was opened: a few have it in rows of their own. */
-function toMany(
-  audience: Audience | null,
-  { updates }: Part,
-  telling: Parameters<typeof tellingWrites>[2],
-): Write[] {
-  return audience?.kind === 'many' ? tellingWrites(audience, updates, telling) : [];
 }
 
 function lastWrite(
