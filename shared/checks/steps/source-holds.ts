@@ -11,7 +11,7 @@ import type { Needs } from '../../usecases/needs.ts';
 type HoldDeps = Needs<'table' | 'clock'>;
 
 /**
- * Releases or dismisses all changes of a type that are held; each at its next readArtist, within the hour.
+ * Releases or dismisses all changes of a type that are held; each at its next re-check, within the hour.
  * `more` is written in the same transaction.
  */
 export async function decideSourceHold(
