@@ -27,7 +27,6 @@ const words = {
 type Words = typeof words;
 export type MessageId = keyof Words;
 
-/** What each message is made of. */
 type DataOf = {
   [Id in MessageId]: Parameters<Words[Id]> extends [infer Data, ...unknown[]] ? Data : object;
 };

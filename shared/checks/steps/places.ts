@@ -18,21 +18,14 @@ export interface Place extends SlotPlace {
   isAsked: boolean;
 }
 
-/** The rows that a tick visits, in their order, and the watches of them as far as it has come. */
-interface Places {
-  rows: readonly SlotPlace[];
-  /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
-  readTo: (count: number) => Promise<readonly Place[]>;
-}
-
 /** Watches that are read together. */
 const readTogether = 20;
 
-/** The places of visits. Who stands in two of the slots is asked for in the first one. */
-export function placesOf(
-  { table, log }: Needs<'table' | 'log'>,
-  visits: readonly SlotVisit[],
-): Places {
+/**
+ * The rows that a tick visits, in their order, and the watches of them as far as it has come. Who stands in two
+ * of the slots is asked for in the first one.
+ */
+export function placesOf({ table, log }: Needs<'table' | 'log'>, visits: readonly SlotVisit[]) {
   const rows = visits.flatMap((visit) => visit.rows.map((row, at) => ({ ...row, visit, row: at })));
   const places: Place[] = [];
   const taken = new Set<string>();
@@ -57,7 +50,8 @@ export function placesOf(
 
   return {
     rows,
-    readTo: async (count) => {
+    /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
+    readTo: async (count: number): Promise<readonly Place[]> => {
       while (places.length < Math.min(count, rows.length)) {
         await readPiece(rows.slice(places.length, places.length + readTogether));
       }

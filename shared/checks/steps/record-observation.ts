@@ -157,7 +157,6 @@ async function judge(
   return step.opened.map(({ subject }) => subject.open.id);
 }
 
-/** What an observation says about numbers, ready to be written. */
 interface Taken {
   check: Omit<QuietCheck, 'check_notes' | 'is_list_short'>;
   /** The readings of the day before, when this is the first one of a new day. */

@@ -11,7 +11,6 @@ import { type Place, placesOf, type SlotPlace, type SlotVisit, type TickDeps } f
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 
-/** What a tick's visits came to. */
 interface VisitedAll {
   /** Slots that were visited to their end. */
   visited: Visited;
@@ -76,7 +75,6 @@ export async function visitAll(
   return { ...endOf(visits, places.rows[at] ?? null), requests };
 }
 
-/** The places from one on that make a round. */
 function roundFrom(
   places: readonly Place[],
   from: number,
@@ -113,7 +111,6 @@ function roundFrom(
   return round;
 }
 
-/** Takes the permits of a round. */
 async function isPermitted({ permits }: TickDeps, { probes }: Round): Promise<boolean> {
   if (probes.length === 0) return true;
   try {

@@ -4,6 +4,7 @@ import type { ChangeType } from '../../changes/rules/change-type.ts';
 import { patience } from '../../findings/patience.ts';
 import type { Count } from '../rules/counted-once.ts';
 import { type Sightings, slotOf, type SourceHoldDecision, usualDays } from '../rules/surge.ts';
+import type { Sighted } from '../rules/suspicion.ts';
 import { dayOf, Timestamp } from '../../domain/text/text.ts';
 import { WatchId } from '../../watches/rules/watch-id.ts';
 import type { Table } from '../../table/client.ts';
@@ -63,19 +64,15 @@ const DecisionItem = z.object({
   decided_at: Timestamp,
 });
 
-/** What is known about how a type comes, of all artists of the service. */
-interface TypeSightings {
-  sightings: Sightings;
-  decided: SourceHoldDecision | null;
-  /** Some of those who were counted last, about that time. */
-  watches: string[];
-}
-
 /**
  * The counts of a type, or of a value of it, about `at` and of the week before, with what the operator
  * decided last.
  */
-export async function readSightings(table: Table, what: string, at: Date): Promise<TypeSightings> {
+export async function readSightings(
+  table: Table,
+  what: string,
+  at: Date,
+): Promise<Required<Sighted>> {
   const from = dayOf(new Date(at.getTime() - (usualDays + 1) * dayMs));
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',

@@ -99,7 +99,6 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
   return { known, opened: [], settled, notes };
 }
 
-/** Whether an operator is alerted of the same hold already. */
 function isAlerted(note: Note, notes: readonly Note[]): boolean {
   return notes.some(
     (one) => one.kind === 'held' && note.kind === 'held' && one.change_type === note.change_type,

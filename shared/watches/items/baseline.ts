@@ -107,21 +107,16 @@ export async function readTracks(
 
 const tracksRead = { rowsMax: knownMax, consistent: true };
 
-/** The writes that turn what is stored into what is known now. */
-interface BaselineWrites {
-  /** The profile, the links and the biography, where they differ. */
-  profile: Write[];
-  /** The releases that are new, then what differs of the others, with their tracks. */
-  releases: Write[];
-}
-
-/** The writes that turn the stored `before` into `after`. A new profile gets `snapshotId`. */
+/**
+ * The writes that turn the stored `before` into `after`: those of the profile, the links and the biography, and
+ * of the releases, new ones first, with their tracks. A new profile gets `snapshotId`.
+ */
 export function baselineWrites(
   watch: string,
   before: Baseline,
   after: Baseline,
   snapshotId: string,
-): BaselineWrites {
+): Record<'profile' | 'releases', Write[]> {
   const moved = [...after.releases.values()].filter((one) => one !== before.releases.get(one.id));
   const isNew = ({ id }: ReleaseRecord) => !before.releases.has(id);
   const releases = [...moved.filter(isNew), ...moved.filter((one) => !isNew(one))].map(

@@ -17,7 +17,6 @@ import type { Needs } from '../../usecases/needs.ts';
 const partMax = 20;
 const partMaxOfSeveral = 14;
 
-/** How verdicts are saved. */
 interface Saving {
   now: Date;
   /** Takes the changes as they are confirmed, also where a later write fails. */
@@ -26,19 +25,12 @@ interface Saving {
   areApart?: boolean;
 }
 
-/** What saving verdicts came to. */
-interface Saved {
-  /** What is stored then; subjects are as they were read. */
-  stored: Stored;
-  /** Whether many holders still have to be told. */
-  isTellingDue: boolean;
-}
-
 /**
  * Saves the verdicts on open findings, many in one transaction: each subject's epoch, what is known from
  * then on, and once for all of them the watch's version. The verdict comes first. If the watch has a few
  * holders, the same write creates or updates their changes and makes the routing due. If it has many, the
  * write adds a telling, which reaches them later. If one finding can't be written, the others still are.
+ * @returns what is stored then, with subjects as they were read, and whether many holders still have to be told.
  * @throws StaleState when anything has changed that the verdicts stood on; the first other failure,
  *   after all had their turn.
  */
@@ -47,7 +39,7 @@ export async function saveVerdicts(
   stored: Stored,
   settled: readonly Settled[],
   { now, confirmed = [], areApart = false }: Saving,
-): Promise<Saved> {
+): Promise<{ stored: Stored; isTellingDue: boolean }> {
   if (settled.length === 0) return { stored, isTellingDue: false };
   // Each by itself is told by itself: more comes to what was told of the others.
   const updatesOf = (some: readonly Settled[]) => settledUpdates(some, stored.known);
