@@ -13,10 +13,9 @@ import { type HistoryDay, HistoryError, readHistory } from '../lib/backtest/hist
 import type { Panel, PlotReport } from '../lib/backtest/plot.ts';
 import { readReleases } from '../lib/backtest/release-file.ts';
 import { backtestReleases, ReleaseHistory } from '../shared/findings/risk/backtest.ts';
-import { backtest, type BacktestLine } from '../shared/findings/numbers/backtest.ts';
-import { explain } from '../shared/findings/numbers/explain.ts';
+import { backtest, type BacktestLine, explain } from '../shared/findings/numbers/backtest.ts';
 import { soundValues } from '../shared/findings/numbers/series.ts';
-import { usualBand } from '../shared/findings/numbers/usual-band.ts';
+import { usualBand } from '../shared/findings/numbers/grounds.ts';
 
 const fields = [
   { field: 'followers', name: 'followers' },

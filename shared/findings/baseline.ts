@@ -7,7 +7,7 @@ import type {
   Observation,
 } from '../domain/catalog/catalog.ts';
 import type { SocialLink } from '../domain/artists/social-links.ts';
-import { listedReleases } from './releases/listing.ts';
+import { listedReleases } from './observed.ts';
 import { statusOn } from './releases/release-date.ts';
 import { byText } from './normalise.ts';
 import { providesImage } from './provided-fields.ts';
@@ -75,12 +75,12 @@ export function releaseRecord(release: CatalogRelease, now: Date): ReleaseRecord
  * The baseline after a finding was confirmed at `now`. Records that the move isn't about stay the
  * same objects; a move of something that is not in the baseline changes nothing.
  */
-export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Baseline {
+export function withMove(baseline: Baseline, move: BaselineMove, now: Date): Baseline {
   switch (move.kind) {
     case 'none':
       return baseline;
     case 'several':
-      return move.moves.reduce((after, one) => applyMove(after, one, now), baseline);
+      return move.moves.reduce((after, one) => withMove(after, one, now), baseline);
     case 'profile':
       return { ...baseline, profile: movedProfile(baseline.profile, move.set) };
     case 'past_top_tracks':
@@ -108,7 +108,11 @@ export function applyMove(baseline: Baseline, move: BaselineMove, now: Date): Ba
     case 'parted':
       return withReleases(baseline, parted(baseline, move));
     case 'track_fields':
-      return withTracks(baseline, move.release_id, (tracks) => movedTracks(tracks, move));
+      return withTracks(baseline, move.release_id, (tracks) =>
+        tracks.map((track) =>
+          move.track_ids.includes(track.id) ? { ...track, ...move.set } : track,
+        ),
+      );
     case 'socials':
       return { ...baseline, socials: movedLinks(baseline.socials ?? [], move) };
     case 'bio':
@@ -176,29 +180,17 @@ function movedLinks(
 }
 
 function moved(known: ReleaseRecord, set: Partial<ReleaseRecord>, now: Date): ReleaseRecord {
-  const record = { ...known, ...datedAnew(known, set), ...set };
+  const { release_date: before, date_changes = 0 } = known;
+  const isDatedAnew = set.release_date !== undefined && set.release_date !== before;
+  // Calendars ask how often a date moved.
+  const dated = isDatedAnew ? { date_changes: date_changes + 1 } : {};
+  const record = { ...known, ...dated, ...set };
   return record.status === 'offline' ? record : { ...record, last_seen_at: now.toISOString() };
-}
-
-/** Calendars ask how often a date moved. */
-function datedAnew(
-  { release_date, date_changes = 0 }: ReleaseRecord,
-  set: Partial<ReleaseRecord>,
-): Partial<ReleaseRecord> {
-  const isMoved = set.release_date !== undefined && set.release_date !== release_date;
-  return isMoved ? { date_changes: date_changes + 1 } : {};
 }
 
 function withReleases(baseline: Baseline, records: readonly ReleaseRecord[]): Baseline {
   const changed = records.map((record): [string, ReleaseRecord] => [record.id, record]);
   return { ...baseline, releases: new Map([...baseline.releases, ...changed]) };
-}
-
-function movedTracks(
-  tracks: readonly CatalogTrack[],
-  { track_ids, set }: Extract<BaselineMove, { kind: 'track_fields' }>,
-): CatalogTrack[] {
-  return tracks.map((track) => (track_ids.includes(track.id) ? { ...track, ...set } : track));
 }
 
 function withTracks(

@@ -1,18 +1,17 @@
 import type { CatalogImage } from '../domain/catalog/catalog.ts';
-import { changeTypes, type ChangeType } from '../changes/rules/change-type.ts';
+import { type ChangeType, changeTypes } from '../changes/rules/change-type.ts';
 import type { Subject } from '../changes/rules/change.ts';
 import type { Severity } from '../changes/rules/severity.ts';
 import { byText } from './normalise.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
 import type { BaselineMove, Finding, FindingPayload } from './types.ts';
-import type { ProfileRecord, ReleaseRecord } from './records.ts';
+import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
 
-type FindingFacts = Omit<FindingPayload, 'subject'> & { reasons?: readonly Message[] };
-
 /** The parts of a finding; without a severity, the type's own one counts. */
-export interface FindingParts extends FindingFacts {
+export interface FindingParts extends Omit<FindingPayload, 'subject'> {
+  reasons?: readonly Message[];
   type: ChangeType;
   subject: Subject;
   severity?: Severity;
@@ -52,11 +51,12 @@ export function named({ title, type, release_date }: NamedRelease): NamedRelease
 }
 
 /** The artist as the subject of a change. */
-export function artistSubject({ streaming_id, name }: ArtistName): Subject {
-  return { kind: 'artist', id: streaming_id, name };
+export function artistSubject({
+  streaming_id: id,
+  name,
+}: Pick<ProfileRecord, 'streaming_id' | 'name'>): Subject {
+  return { kind: 'artist', id, name };
 }
-
-type ArtistName = Pick<ProfileRecord, 'streaming_id' | 'name'>;
 
 /** A release as the subject of a change. */
 export function releaseSubject({ id, title }: { id: string; title: string }): Subject {
@@ -92,4 +92,28 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) => byText(a.change_type, b.change_type) || byText(a.subject.id, b.subject.id),
   );
+}
+
+/** What a holder receives of a finding, and the release that it is about, as it is known then. */
+export type HolderFinding = Pick<
+  Finding,
+  'change_type' | 'severity' | 'says' | 'subject' | 'payload' | 'reasons'
+> & { release: ReleaseRecord | null; isrcs?: readonly string[] | undefined };
+
+/** A finding with the release that it is about, without what only the machine needs. */
+export function holderFinding(
+  { change_type, severity, says, subject, payload, reasons, move, isrcs, seen }: Finding,
+  { releases }: Baseline,
+): HolderFinding {
+  const known = move.kind === 'release' ? move.record : releases.get(releaseIdOf({ payload }));
+  const release = seen ?? known ?? null;
+  return {
+    ...{ change_type, severity, says, subject, payload, reasons, release },
+    ...(isrcs && { isrcs }),
+  };
+}
+
+/** The release that a finding is about, or whose track. */
+export function releaseIdOf({ payload }: Pick<HolderFinding, 'payload'>): string {
+  return payload.release?.id ?? payload.subject.id;
 }

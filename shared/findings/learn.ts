@@ -9,12 +9,12 @@ import type {
 } from '../domain/catalog/catalog.ts';
 import type { ReleaseRelation } from '../domain/releases/release.ts';
 import { releaseRecord } from './baseline.ts';
-import { agreedByList } from './releases/in-doubt.ts';
+import { agreedByList } from './releases/fields.ts';
 import { successorOf } from './evidence.ts';
 import { isAdopting } from './profile/diff.ts';
 import { isForeign } from './releases/diff.ts';
 import { updated } from './pages/learn.ts';
-import { listedReleases } from './releases/listing.ts';
+import { listedReleases } from './observed.ts';
 import { imageChanged, sameTitle, titleText, nonEmpty } from './normalise.ts';
 import { narrowerDate, statusOn } from './releases/release-date.ts';
 import { providesImage, providedVerified } from './provided-fields.ts';

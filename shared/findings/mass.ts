@@ -9,7 +9,7 @@ const massShare = 1 / 5;
 export const massCountMin = 3;
 
 /** An open change: its type, and the release or track it is about. */
-export interface OpenSubject {
+interface OpenSubject {
   change_type: string;
   subject_id: string;
   of: SubjectKind;

@@ -34,13 +34,13 @@ export interface ProfileRecord {
  * whole when we began. The others: the profile became another one. `awaited`: no list of it came yet. `partial`: one came that was not complete; of such lists, what
  * comes before `until` (ISO 8601) is taken over as well. A complete list ends it.
  */
-export type Takeover = { kind: 'none' } | { kind: 'begun' | 'awaited' | 'partial'; until: string };
+type Takeover = { kind: 'none' } | { kind: 'begun' | 'awaited' | 'partial'; until: string };
 
 /**
  * Where a known value comes from. `assumed`: the catalog did not give it, so the likeliest is
  * assumed, and the first real one is not reported.
  */
-export type Basis = 'stated' | 'assumed';
+type Basis = 'stated' | 'assumed';
 
 /**
  * How a release belongs to the artist, where that decides how it is judged. `unjudged`: it was
@@ -48,7 +48,7 @@ export type Basis = 'stated' | 'assumed';
  * came along with the profile `from`, when the artist's own one became that. `merged_in`: it came
  * at once with others that look like someone else's, and one merge reported all of them.
  */
-export type Standing =
+type Standing =
   | { kind: 'settled' }
   | { kind: 'unjudged' }
   | { kind: 'adopted'; from: string }

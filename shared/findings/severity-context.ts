@@ -2,6 +2,7 @@ import { infoOf } from '../changes/rules/change-type.ts';
 import type { Severity } from '../changes/rules/severity.ts';
 import { grouped } from '../domain/text/grouped.ts';
 import type { Finding, OpenChange } from './types.ts';
+import { message } from './words.ts';
 
 /** Why a change is more serious than its type. */
 export const raisedWords = {
@@ -41,4 +42,30 @@ function raised(finding: Finding, because: string): Finding {
   const severity = higher[from];
   if (severity === from || payload.raised) return finding;
   return { ...finding, severity, payload: { ...payload, raised: { from, because } } };
+}
+
+/** With so many others the same happened to many at once, as when a source removes fake followers. */
+const othersMin = 5;
+
+/**
+ * Adds to a finding that about this many other artists had the same on the same day.
+ * @param artists how many others.
+ */
+export function atOthers(finding: Finding, artists: number): Finding {
+  const { says } = finding;
+  if (artists < othersMin) return finding;
+  // Rounded to five, or to one or two digits: exact counts would tell what others watch.
+  const step = artists < 50 ? 5 : 10 ** (String(artists).length - 1);
+  const others = Math.round(artists / step) * step;
+  const payload = { ...finding.payload, others };
+  if (says.id !== 'numberMoved') {
+    const reasons = [...finding.reasons, message('sameChangeElsewhere', { others })];
+    return { ...finding, payload, reasons };
+  }
+  return {
+    ...finding,
+    payload,
+    says: message('numberMoved', { ...says.data, others }),
+    reasons: [...finding.reasons, message('sameDayElsewhere', { others })],
+  };
 }

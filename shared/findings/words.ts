@@ -1,11 +1,9 @@
-import { biographyWords } from './biography/words.ts';
-import { linkWords } from './links/words.ts';
+import { biographyWords, linkWords } from './about/words.ts';
 import { numberWords } from './numbers/words.ts';
-import { profileWords } from './profile/words.ts';
+import { profileWords, topTrackWords } from './profile/words.ts';
 import { releaseWords } from './releases/words.ts';
 import { riskWords } from './risk/words.ts';
 import { togetherWords } from './together-words.ts';
-import { topTrackWords } from './top-tracks/words.ts';
 import { trackWords } from './tracks/words.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -29,7 +27,6 @@ const words = {
 type Words = typeof words;
 export type MessageId = keyof Words;
 
-/** What each message is made of. */
 type DataOf = {
   [Id in MessageId]: Parameters<Words[Id]> extends [infer Data, ...unknown[]] ? Data : object;
 };

@@ -5,7 +5,7 @@ import type { LongLists } from '../catalog/long-list.ts';
 import { spotify } from '../catalog/spotify.ts';
 import type { MonitoredCatalog } from '../plan/names.ts';
 import type { PermitClass } from '../domain/quota/quota.ts';
-import { waitSecondsLeft } from '../checks/rules/timing.ts';
+import { waitSecondsLeft } from '../checks/rules/rings.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
 import { listParts } from '../table/catalog/list-parts.ts';
 import { quotaLane } from '../table/catalog/quota-lane.ts';

@@ -7,7 +7,7 @@
  * Out: changes of organizations, each with its routing due in the same write.
  */
 export { type ClearDeps, clearUnheld } from './steps/clear-away.ts';
-export { contextOf } from './steps/context.ts';
+export { contextOf } from './steps/known.ts';
 export { uncounted } from './steps/count-opened.ts';
 export {
   dailyNumbers,

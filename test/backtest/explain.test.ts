@@ -1,6 +1,5 @@
-import { backtest } from '../../shared/findings/numbers/backtest.ts';
-import { explain } from '../../shared/findings/numbers/explain.ts';
-import type { NumberField } from '../../shared/findings/numbers/day-value.ts';
+import { backtest, explain } from '../../shared/findings/numbers/backtest.ts';
+import type { NumberField } from '../../shared/findings/numbers/movement.ts';
 
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 const run = (count: number, value: (at: number) => number) =>

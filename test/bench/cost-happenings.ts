@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
+import { linksEverySeconds } from '../../shared/checks/rules/rotation.ts';
 import type { TableCall } from './capacity.ts';
 import { pagesAtOnce } from '../../shared/checks/steps/read-details.ts';
 import { daysMeasured, type JobCost } from './cost-jobs.ts';

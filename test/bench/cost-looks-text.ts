@@ -1,8 +1,7 @@
 import { type PlanName, plans } from '../../shared/domain/plans/plan.ts';
-import { everyText } from '../../shared/checks/rules/every-text.ts';
+import { everyText, type Paces } from '../../shared/checks/rules/rings.ts';
 import { checksPerHourOf, fullChecksPerHour } from '../../shared/checks/rules/full-checks.ts';
 import { roundOf } from '../../shared/checks/rules/room.ts';
-import type { Paces } from '../../shared/checks/rules/rings.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { tickQuota } from '../support/ticking.ts';
 import { dollarsPerMillion, sumOf } from './capacity.ts';

@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
+import { linksEverySeconds } from '../../shared/checks/rules/rotation.ts';
 import { firstEveryMinutes } from '../../shared/checks/rules/rings.ts';
 import { paceSettings } from '../../shared/plan/settings.ts';
 import { dollarsOf, dollarsPerMillion, sumOf, type TableCall } from './capacity.ts';

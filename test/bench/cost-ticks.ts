@@ -6,7 +6,7 @@ import { listEveryHours } from '../../shared/checks/rules/rest.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { putArtistCount } from '../../shared/table/gauge.ts';
 import { keys } from '../../shared/table/keys.ts';
-import type { TickDeps } from '../../shared/checks/steps/deps.ts';
+import type { TickDeps } from '../../shared/checks/steps/places.ts';
 import { tick } from '../../shared/checks/steps/tick.ts';
 import { runTask } from '../../shared/worker/task.ts';
 import { HeldLog } from '../support/deliveries.ts';

@@ -4,8 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expectedGrowth, usualGrowth } from '../../shared/findings/numbers/growth.ts';
-import { growthSteps } from '../../shared/findings/numbers/day-value.ts';
+import { expectedGrowth, usualGrowth } from '../../shared/findings/numbers/usual.ts';
+import { growthSteps } from '../../shared/findings/numbers/movement.ts';
 import { soundValues } from '../../shared/findings/numbers/series.ts';
 import {
   dailyOf,

@@ -1,8 +1,7 @@
 import type { CheckError } from '../../shared/domain/artists/artist.ts';
-import { checkedAt, type Looked } from '../../shared/checks/rules/checked-at.ts';
-import type { Marks } from '../../shared/checks/rules/due-slots.ts';
+import { checkedAt, type Looked } from '../../shared/checks/rules/visit.ts';
+import { type Marks, slotCount, slotOf } from '../../shared/checks/rules/rings.ts';
 import { latestTurn } from '../../shared/checks/rules/full-checks.ts';
-import { slotCount, slotOf } from '../../shared/checks/rules/rings.ts';
 
 const hourMs = 3_600_000;
 const own = '2026-11-21T10:00:30.000Z';

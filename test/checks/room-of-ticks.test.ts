@@ -3,7 +3,7 @@ import type { Quota } from '../../shared/domain/quota/quota.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { noMarks } from '../../shared/checks/items/ticks.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
-import type { SlotVisit } from '../../shared/checks/steps/deps.ts';
+import type { SlotVisit } from '../../shared/checks/steps/places.ts';
 import { visitAll } from '../../shared/checks/steps/visit-all.ts';
 import { quietArtists, ticking, tickQuota } from '../support/ticking.ts';
 import { type Watching, watching } from '../support/watching.ts';

@@ -1,12 +1,14 @@
-import { slotCount, slotOf, turnOf } from '../../shared/checks/rules/rings.ts';
-import type { Marks } from '../../shared/checks/rules/due-slots.ts';
-import { everyText } from '../../shared/checks/rules/every-text.ts';
 import {
   everyMinutesNow,
+  everyText,
   lateMinutes,
+  type Marks,
   nextVisitAt,
+  slotCount,
+  slotOf,
+  turnOf,
   waitSecondsLeft,
-} from '../../shared/checks/rules/timing.ts';
+} from '../../shared/checks/rules/rings.ts';
 
 const paces = { business: 5, pro: 30, free: 360 };
 const minute = 29_800_000;

@@ -1,5 +1,9 @@
-import { CheckNote, noteText } from '../../shared/checks/rules/check-note.ts';
-import { checkNotes, pageNotes } from '../../shared/checks/rules/check-notes.ts';
+import {
+  CheckNote,
+  checkNotes,
+  noteText,
+  pageNotes,
+} from '../../shared/checks/rules/check-notes.ts';
 import type { Capability, CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { OpenChange, Verdict } from '../../shared/findings/types.ts';
 import { aContext, anObservation, anOpenChange, leftOpen, now, type Seen } from './build.ts';
 

@@ -1,6 +1,6 @@
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import {
   aContext,

@@ -1,5 +1,5 @@
-import { applyMove, baselineOf, releaseRecord } from '../../shared/findings/baseline.ts';
-import { observationHash } from '../../shared/findings/observation-hash.ts';
+import { withMove, baselineOf, releaseRecord } from '../../shared/findings/baseline.ts';
+import { observationHash } from '../../shared/findings/observed.ts';
 import type { BaselineMove } from '../../shared/findings/types.ts';
 import {
   allCapabilities,
@@ -20,7 +20,7 @@ const later = new Date('2026-11-22T10:00:00.000Z');
 describe('a confirmed move', () => {
   it('changes what it is about and leaves the rest the same objects', () => {
     const set = { title: 'Else' };
-    const moved = applyMove(known, { kind: 'release_fields', release_id: '100', set }, later);
+    const moved = withMove(known, { kind: 'release_fields', release_id: '100', set }, later);
     expect(moved.releases.get('100')).toEqual({
       ...known.releases.get('100'),
       title: 'Else',
@@ -32,27 +32,27 @@ describe('a confirmed move', () => {
 
   it('leaves a release that went as it was last seen', () => {
     const set = { status: 'offline', gone_from: 'list' } as const;
-    const moved = applyMove(known, { kind: 'release_fields', release_id: '100', set }, later);
+    const moved = withMove(known, { kind: 'release_fields', release_id: '100', set }, later);
     expect(moved.releases.get('100')?.last_seen_at).toBe(now.toISOString());
   });
 
   it('keeps a replaced release, with what was learned of it, beside its successor', () => {
     const gone = known.releases.get('100')!;
     const record = releaseRecord(aRelease({ id: '300' }), later);
-    const labelled = applyMove(
+    const labelled = withMove(
       known,
       { kind: 'release_fields', release_id: '100', set: { label: 'Nebel' } },
       now,
     );
     const move = { kind: 'replace', gone: { ...gone, status: 'offline' }, record } as const;
-    const { releases } = applyMove(labelled, move, later);
+    const { releases } = withMove(labelled, move, later);
     expect(releases.get('100')).toMatchObject({ status: 'offline', label: 'Nebel' });
     expect(releases.get('300')).toEqual(record);
   });
 
   it('adds a track once', () => {
     const move = { kind: 'track_added', release_id: '100', track: aTrack(1) } as const;
-    const twice = applyMove(applyMove(known, move, now), move, now);
+    const twice = withMove(withMove(known, move, now), move, now);
     expect(twice.tracks.get('100')).toEqual([aTrack(1)]);
   });
 
@@ -60,7 +60,7 @@ describe('a confirmed move', () => {
     { kind: 'none' },
     { kind: 'release_fields', release_id: '999', set: { title: 'Else' } },
   ])('changes nothing when there is nothing to change: %j', (move) => {
-    expect(applyMove(known, move, later)).toBe(known);
+    expect(withMove(known, move, later)).toBe(known);
   });
 });
 

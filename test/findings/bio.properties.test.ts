@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { keptBio } from '../../shared/domain/artists/biography.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
-import { diffBio } from '../../shared/findings/biography/diff.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { diffBio } from '../../shared/findings/about/diff.ts';
 import { anObservation, now } from './build.ts';
 
 const baseline = baselineOf(anObservation(), now);
@@ -65,7 +65,7 @@ describe('a biography', () => {
           expect(typeof side === 'string' && Array.from(side).length <= 302).toBe(true);
         }
         expect(finding.payload.before).not.toEqual(finding.payload.after);
-        const known = applyMove(baseline, finding.move, now);
+        const known = withMove(baseline, finding.move, now);
         expect(diffBio(known, after)).toEqual([]);
       }),
     );

@@ -1,9 +1,9 @@
 import { message } from '../../shared/findings/words.ts';
 import * as z from 'zod';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
-import { diffBio } from '../../shared/findings/biography/diff.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
+import { diffBio } from '../../shared/findings/about/diff.ts';
 import type { Biography } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { bioCases, words } from './bio-cases.ts';
@@ -37,7 +37,7 @@ describe('a comparison of the biography', () => {
 
   it.each(bioCases)('is silent once it is known: $when', ({ before, after }) => {
     const [finding] = found(before, after);
-    const known = finding ? applyMove(knowing(before), finding.move, now) : knowing(before);
+    const known = finding ? withMove(knowing(before), finding.move, now) : knowing(before);
     expect(diffBio(known, after)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence } from '../../shared/findings/types.ts';
@@ -47,7 +47,7 @@ describe('a release that leaves the list before it is out', () => {
 
   it('is back when it is listed again, though it can’t be played yet', () => {
     const [offline] = recheckFindings(known, gone, aContext());
-    const without = applyMove(known, offline!.move, now);
+    const without = withMove(known, offline!.move, now);
     const back = seen(true, notYet);
     expect(verdictOn(without, back, back, 5)).toMatchObject({
       kind: 'confirm',

@@ -1,8 +1,8 @@
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Evidence, Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import {
@@ -224,7 +224,7 @@ describe('a source that is silent', () => {
 });
 
 describe('a source that contradicts itself', () => {
-  const offline = applyMove(
+  const offline = withMove(
     baseline,
     { kind: 'release_fields', release_id: '100', set: { status: 'offline', gone_from: 'list' } },
     now,

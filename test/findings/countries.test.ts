@@ -1,6 +1,6 @@
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence } from '../../shared/findings/types.ts';
@@ -84,7 +84,7 @@ describe('the countries of a release', () => {
   it('are not told again once they were confirmed, and told when they are back', () => {
     const baseline = known(usual);
     const [lost] = found(baseline, fewer);
-    const moved = applyMove(baseline, lost!.move, now);
+    const moved = withMove(baseline, lost!.move, now);
     expect(countriesOf(moved)).toEqual(fewer);
     expect(found(moved, fewer)).toEqual([]);
     expect(inShort(found(moved, usual))).toEqual(['info RELEASE_AVAILABILITY_CHANGED 100']);

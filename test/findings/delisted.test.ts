@@ -1,6 +1,6 @@
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Evidence } from '../../shared/findings/types.ts';
 import {
   aContext,
@@ -63,7 +63,7 @@ describe('a release that is missing from the list while its own page lives on', 
 
   it('is not told again, and is back once it is listed again', () => {
     const delisting = found(delisted).find(({ change_type }) => change_type === 'RELEASE_DELISTED');
-    const known = applyMove(baseline, delisting!.move, now);
+    const known = withMove(baseline, delisting!.move, now);
     expect(found(delisted, known)).toEqual([]);
     const back = found(evidence(true, aPage(alive)), known);
     expect(back.map(({ change_type }) => change_type)).toEqual(['RELEASE_BACK_ONLINE']);

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import type { CatalogRelease } from '../../shared/domain/catalog/catalog.ts';
 import { ChangePayload } from '../../shared/changes/rules/change.ts';
 import { infoOf } from '../../shared/changes/rules/change-type.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
-import { observationHash } from '../../shared/findings/observation-hash.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { observationHash } from '../../shared/findings/observed.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { isNewIds } from '../../shared/findings/releases/new-ids.ts';
@@ -18,7 +18,7 @@ import { aContext, anObservation, aRelease, now, sentenceOf, spoken } from './bu
 const runs = { numRuns: 300 };
 
 function apply(baseline: Baseline, findings: readonly Finding[]): Baseline {
-  return findings.reduce((known, { move }) => applyMove(known, move, now), baseline);
+  return findings.reduce((known, { move }) => withMove(known, move, now), baseline);
 }
 
 /** Two looks, the capabilities that they are compared with, and what the comparison finds. */

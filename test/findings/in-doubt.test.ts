@@ -3,12 +3,11 @@ import type {
   CatalogReleaseDetails,
   Observation,
 } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf, releaseRecord } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf, releaseRecord } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { diff } from '../../shared/findings/diff.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import { learnObservation } from '../../shared/findings/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { ReleaseItem, releaseItem } from '../../shared/watches/items/baseline-items.ts';
 import {
@@ -71,7 +70,7 @@ function came(list: Partial<CatalogRelease>, page: Partial<CatalogReleaseDetails
   const releases = new Map([['900', aPage({ ...aRelease({ id: '900' }), ...page })]]);
   const [addition] = recheckFindings(known, { observation: listing(list), releases }, aContext());
   if (!addition) throw new Error('it is news');
-  return applyMove(known, addition.move, now);
+  return withMove(known, addition.move, now);
 }
 const listing = (release: Partial<CatalogRelease>) =>
   anObservation({ releases: [aRelease({ id: '900', ...release })] });
@@ -82,7 +81,7 @@ const read = (known: Baseline, page: Partial<CatalogReleaseDetails>, context = a
 const confirmed = (known: Baseline, observation: Observation): Baseline => {
   const [change] = diff(known, observation, aContext());
   if (!change) throw new Error('it is news');
-  return applyMove(known, change.move, now);
+  return withMove(known, change.move, now);
 };
 
 /** What list and page can show differently: the one, the other, and a third. */
@@ -217,7 +216,7 @@ describe('a release in the place of another that comes with another picture on i
     const evidence = { observation: seen('one'), releases: new Map([['900', page]]) };
     const [replaced] = recheckFindings(known, evidence, aContext());
     expect(replaced?.change_type).toBe('RELEASE_REPLACED');
-    const next = applyMove(known, replaced!.move, now);
+    const next = withMove(known, replaced!.move, now);
     expect(told(next, seen('two'))).toEqual([]);
     expect(told(next, seen('three'))).toEqual(['warning RELEASE_ARTWORK_CHANGED 900']);
   });

@@ -1,7 +1,7 @@
 import type { CatalogTrackPage } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge, roads } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence } from '../../shared/findings/types.ts';
@@ -46,7 +46,7 @@ describe('tracks that are missing from the page of their release', () => {
 
   it.each(lostCases)('are not told again once that was confirmed: $when', ({ after }) => {
     const found = recheckFindings(known(), evidence(after), aContext());
-    const moved = found.reduce((before, { move }) => applyMove(before, move, now), known());
+    const moved = found.reduce((before, { move }) => withMove(before, move, now), known());
     expect(recheckFindings(moved, evidence(after), aContext())).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import type { CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { rememberedOf, resolvedBy } from '../../shared/watches/rules/resolution.ts';
@@ -41,7 +41,7 @@ describe('tracks that are back', () => {
   /** Whether what comes back says that the loss is over. */
   const isOver = (count: number, lost: readonly CatalogTrack[], back: readonly CatalogTrack[]) => {
     const [loss] = compare(known(count), lost);
-    const after = applyMove(known(count), loss!.move, now);
+    const after = withMove(known(count), loss!.move, now);
     const confirmed = rememberedOf(loss!, 'fnd_1', after, now);
     const subject = { change_type: loss!.change_type, id: '100', confirmed, resolved: null };
     const added = compare(after, back).find(({ change_type }) => change_type === 'TRACK_ADDED');

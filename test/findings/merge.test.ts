@@ -1,5 +1,5 @@
 import type { CatalogRelease, Observation } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { learnObservation } from '../../shared/findings/learn.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
@@ -23,7 +23,7 @@ function merged(from: Baseline, seen: Observation, hours = 0): Baseline {
     ({ change_type }) => change_type === 'PROFILE_MERGED',
   );
   if (!finding) throw new Error('it is news');
-  return applyMove(from, finding.move, later(hours).now);
+  return withMove(from, finding.move, later(hours).now);
 }
 
 /** A check: what it finds, and what is known after it. */

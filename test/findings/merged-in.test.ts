@@ -1,13 +1,12 @@
 import { textOf } from '../../shared/findings/words.ts';
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { isSame } from '../../shared/findings/same.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { dismissReason } from '../../shared/findings/dismiss-reason.ts';
+import { dismissReason } from '../../shared/findings/doubt.ts';
 import { hear } from '../../shared/findings/evidence.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { othersToRead, unlessMerged } from '../../shared/verdicts/rules/merge.ts';
-import { diff } from '../../shared/findings/diff.ts';
 import { diffRelease } from '../../shared/findings/pages/diff.ts';
 import { knownReleases } from '../../shared/findings/risk/known-set.ts';
 import { isSuspicious } from '../../shared/findings/risk/risk-table.ts';
@@ -74,7 +73,7 @@ function settled(baseline: Baseline, reported_by: string, verdict: Verdict): Bas
   if (!move) return baseline;
   const isTold = verdict.kind === 'confirm' && move.kind === 'release';
   const moved = isTold ? { ...move, record: { ...move.record, reported_by } } : move;
-  return applyMove(baseline, moved, now);
+  return withMove(baseline, moved, now);
 }
 
 const confirmed = (verdicts: ReadonlyMap<string, Verdict>): Finding[] =>
@@ -234,7 +233,7 @@ describe('what had come with a merge', () => {
       summary:
         '3 releases from another profile are no longer on the profile of “Rosa Nebel”: “Elsewhere 900”, “Elsewhere 901”, and “Elsewhere 902”.',
     });
-    const after = applyMove(merged, gone!.move, now);
+    const after = withMove(merged, gone!.move, now);
     expect(left(after)).toEqual([]);
     expect(after.releases.get('900')?.status).toBe('offline');
   });
@@ -270,7 +269,7 @@ describe('what had come with a merge', () => {
   });
 
   it('is a merge again when it comes again', () => {
-    const after = applyMove(merged, left(merged)[0]!.move, now);
+    const after = withMove(merged, left(merged)[0]!.move, now);
     const again = live(comes, { baseline: after });
     expect(inShort(confirmed(again.verdicts))).toEqual(['critical PROFILE_MERGED 27']);
     expect(again.baseline.releases.get('901')).toMatchObject({ status: 'live' });
@@ -308,6 +307,6 @@ describe('what had come with a merge', () => {
     const many = { ...merged, releases: new Map(records.map((one) => [one.id, one])) };
     const [first] = left(many);
     expect(first?.payload.before).toMatchObject({ came: 60 });
-    expect(left(applyMove(many, first!.move, now))[0]?.payload.before).toMatchObject({ came: 10 });
+    expect(left(withMove(many, first!.move, now))[0]?.payload.before).toMatchObject({ came: 10 });
   });
 });

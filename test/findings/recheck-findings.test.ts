@@ -1,8 +1,8 @@
-import { shownRisk } from '../../shared/findings/risk/suspicious.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
-import { diffLinks } from '../../shared/findings/links/diff.ts';
+import { shownRisk } from '../../shared/findings/releases/additions.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { diffLinks } from '../../shared/findings/about/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import { againCases, eightAlbums, linkCases, type Look } from './again-cases.ts';
@@ -36,7 +36,7 @@ function look(
 }
 
 function confirmed(known: Baseline, findings: readonly Finding[]): Baseline {
-  return findings.reduce((moved, { move }) => applyMove(moved, move, now), known);
+  return findings.reduce((moved, { move }) => withMove(moved, move, now), known);
 }
 
 describe('a re-check', () => {
@@ -84,7 +84,7 @@ describe('a re-check', () => {
     const { move } = first!;
     if (move.kind !== 'release') throw new Error('no release');
     const told = { ...move, record: { ...move.record, reported_by: 'chg_1' } };
-    const moved = applyMove(baseline, told, now);
+    const moved = withMove(baseline, told, now);
     expect(reasonsOf(look({ seen, pages }, undefined, moved)[0])).toContain(several);
   });
 });

@@ -5,7 +5,11 @@ import { ownAnswers, type RecordedAnswer } from '../catalog/recorded-answers.ts'
 import { deezerAlbum, deezerPage } from '../support/fake-deezer.ts';
 import { unlessUnlikely } from '../../shared/checks/rules/first-wait.ts';
 import { anOpenChange } from './build.ts';
-import { catalogOf, compare, look, real, recorded, recordedAt as now } from './recorded.ts';
+import { catalogOf, compare, look, recordedAt as now, real, recorded } from './recorded.ts';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readHistory } from '../../lib/backtest/history-file.ts';
+import { backtest, type BacktestLine } from '../../shared/findings/numbers/backtest.ts';
 
 const ownPages = ownAnswers.filter(({ url }) => url.includes('/artist/27'));
 const onOtherHosts = ownPages.map((answer) => ({
@@ -140,3 +144,153 @@ describe('what Deezer shows at two times', () => {
     },
   );
 });
+
+// docs/generated/recordings.md says what is reported of the recordings. Its tables are compared with
+// what is found where the recordings lie beside the checkout; its promises hold everywhere.
+const doc = readFileSync(join(process.cwd(), 'docs', 'generated', 'recordings.md'), 'utf8');
+
+/** The cells of the rows of the first table under a heading. */
+function tableUnder(heading: string): string[][] {
+  const [, after = ''] = doc.split(`## ${heading}\n`);
+  const [, table = ''] = /((?:^\|.*\n)+)/m.exec(after) ?? [];
+  const rows = table.trim().split('\n').slice(2);
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
+}
+
+const listeners = tableUnder('Listeners of 3.6 years');
+const discography = tableUnder('A discography from 2019 to 2026');
+const folder = join(process.cwd(), '..', 'shared', 'recordings');
+const series = join(folder, 'listeners-daily.csv');
+
+interface Release {
+  date: string;
+  released: string;
+}
+
+const dayMs = 86_400_000;
+
+/** The release that is nearest to a day, if it is within four weeks. */
+function nearest(day: string, releases: readonly Release[]): string {
+  const days = ({ date }: Release) => (Date.parse(day) - Date.parse(date)) / dayMs;
+  const [first] = releases.toSorted((a, b) => Math.abs(days(a)) - Math.abs(days(b)));
+  if (!first || Math.abs(days(first)) > 28) return 'none';
+  const [count, side] = [Math.abs(days(first)), days(first) < 0 ? 'after' : 'before'];
+  return `“${first.released}”, ${count} days ${side}`;
+}
+
+/** What the document says of an alert, but for whether it is right. */
+function rowOf(
+  { date, change_type, severity, summary }: BacktestLine,
+  releases: readonly Release[],
+): string[] {
+  const moved = /(lost|rose by) ([\d.]+%) .*: from ([\d,]+) on .* to ([\d,]+) on/.exec(summary);
+  const reached = /(reached [\d,]+) /.exec(summary);
+  const what = moved
+    ? `${moved[1] === 'lost' ? 'lost' : 'gained'} ${moved[2]}: ${moved[3]} to ${moved[4]}`
+    : (reached?.[1] ?? summary);
+  return [date, change_type, severity, what, nearest(date, releases)];
+}
+
+/** What is told from one recorded page to the next, in the document's order of nothing. */
+async function toldBetween(before: string[], after: string[], on: string): Promise<string[]> {
+  const seen = [await look(recorded(...before)), await look(recorded(...after))] as const;
+  return compare(...seen, new Date(`${on}T12:00:00.000Z`)).toSorted();
+}
+
+const documented = (until: string) =>
+  discography
+    .filter(([year]) => year === until)
+    .flatMap(([, type, severity, ids = '']) =>
+      ids.split(', ').map((id) => `${severity} ${type} ${id}`),
+    )
+    .toSorted();
+
+describe('what the document says of real recordings', () => {
+  it('is at most eight alerts in 3.6 years of listeners, each with a sentence', () => {
+    expect(listeners.length).toBeGreaterThan(0);
+    expect(listeners.length).toBeLessThanOrEqual(8);
+    for (const row of listeners) expect(row.at(-1)).toMatch(/^(Yes|Hardly|No)\b.*\.$/);
+  });
+
+  it('is whether each change of the discography is right', () => {
+    expect(discography.length).toBeGreaterThan(0);
+    for (const row of discography) expect(row.at(-1)).toMatch(/^(Yes|Partly|Not sure|No)\b.*\.$/);
+  });
+
+  const found = [
+    {
+      name: 'the listeners',
+      said: () => listeners.map((row) => row.slice(0, 5)),
+      found: async () => {
+        const releases = JSON.parse(
+          readFileSync(join(folder, 'listeners-daily.releases.json'), 'utf8'),
+        ) as Release[];
+        const days = await readHistory(createReadStream(series, { encoding: 'utf8' }));
+        return backtest(days, 'A').map((line) => rowOf(line, releases));
+      },
+    },
+    {
+      name: 'the discography until 2020',
+      said: () => documented('2020'),
+      found: () => toldBetween(['013', '029'], ['012', '030'], '2020-08-19'),
+    },
+    {
+      name: 'the discography until 2026',
+      said: () => documented('2026'),
+      found: () => toldBetween(['012', '030'], ['012', '028'], '2026-04-04'),
+    },
+    {
+      name: 'the addresses of covers that moved',
+      said: () => [
+        doc.includes('all 21 covers') && doc.includes('84 addresses'),
+        doc.includes('60 addresses of 15 covers'),
+      ],
+      found: async () => {
+        const moved = async (before: string, after: string) => {
+          const [old, later] = [before, after].map(
+            (number) =>
+              (recorded(number)[0]?.body as { data: Record<string, unknown>[] } | undefined)?.data,
+          );
+          const pairs = (later ?? []).flatMap((row) => {
+            const known = old?.find(({ id }) => id === row.id);
+            return known ? [[known, row] as const] : [];
+          });
+          const sizes = ['cover_small', 'cover_medium', 'cover_big', 'cover_xl'];
+          return pairs.flatMap(([a, b]) => sizes.filter((size) => a[size] !== b[size])).length;
+        };
+        return [(await moved('029', '030')) === 84, (await moved('030', '028')) === 60];
+      },
+    },
+  ];
+
+  it.each([
+    { name: 'a number made by hand', ...byHand() },
+    ...(existsSync(series) && real.length > 0 ? found : []),
+  ])('is what is found: $name', async (one) => {
+    expect(await one.found()).toEqual(one.said());
+  });
+});
+
+/** Here without recordings, too: a row is written the same way for a number made by hand. */
+function byHand() {
+  const line: BacktestLine = {
+    date: '2026-01-10',
+    change_type: 'LISTENERS_DROP',
+    field: 'monthly_listeners',
+    severity: 'warning',
+    summary:
+      '“A” lost 8.1% of its monthly listeners in 8 days: from 2,000 on 2026-01-03 to 1,838 on 2026-01-11.',
+    confirmed_on: '2026-01-11',
+    reasons: [],
+    facts: null,
+  };
+  return {
+    said: () => ['2026-01-10', 'LISTENERS_DROP', 'warning', 'lost 8.1%: 2,000 to 1,838', 'none'],
+    found: async () => rowOf(line, [{ date: '2025-01-01', released: 'Old' }]),
+  };
+}

@@ -1,8 +1,7 @@
 import { textOf } from '../../shared/findings/words.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
-import { diff } from '../../shared/findings/diff.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Evidence, Verdict } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
@@ -67,7 +66,7 @@ describe('a release that is gone, with one like it in the list', () => {
     const verdict = verdictOn(known, one);
     if (verdict.kind === 'wait') throw new Error('it is not settled');
     const move = verdict.kind === 'confirm' ? verdict.finding.move : verdict.move;
-    const moved = applyMove(known, move!, now);
+    const moved = withMove(known, move!, now);
     const found = diff(moved, seenIn(one).observation, aContext());
     const types = found.filter(({ subject }) => subject.id === '500').map((of) => of.change_type);
     // What was dismissed is found as what it is: gone, and another one came.
@@ -122,14 +121,14 @@ describe('what was there beside a release that is gone', () => {
     const there = { pages: { 500: null, 900: page(second) } };
     const swapped = verdictOn(began, there);
     if (swapped.kind !== 'confirm') throw new Error('it is not settled');
-    const moved = applyMove(began, swapped.finding.move, now);
+    const moved = withMove(began, swapped.finding.move, now);
     const back = seenIn({ listed: [first], pages: { 500: page(first), 900: null } });
     const found = diff(moved, back.observation, aContext());
     expect(inShort(found)).toEqual(['info RELEASE_REPLACED 900']);
     const fresh = recheckFindings(moved, back.evidence, aContext());
     const verdict = judge(anOpenChange(found[0]!), fresh, back.evidence, aContext());
     expect(inWords(verdict)).toBe('info RELEASE_REPLACED');
-    const after = applyMove(moved, found[0]!.move, now);
+    const after = withMove(moved, found[0]!.move, now);
     expect(after.releases.get('500')).toMatchObject({ status: 'live', gone_from: null });
     expect(after.releases.get('900')).toMatchObject({ status: 'offline', gone_from: 'replaced' });
     expect(diff(after, back.observation, aContext())).toEqual([]);

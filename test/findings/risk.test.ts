@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Risk } from '../../shared/domain/releases/release.ts';
-import { shownRisk } from '../../shared/findings/risk/suspicious.ts';
+import { shownRisk } from '../../shared/findings/releases/additions.ts';
 import { knownReleases } from '../../shared/findings/risk/known-set.ts';
 import { assessRisk, type Newcomer } from '../../shared/findings/risk/risk.ts';
 import {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import { unknownByPage } from '../../shared/findings/releases/presence.ts';
 import type { Evidence, OpenChange, Verdict } from '../../shared/findings/types.ts';
 import { capabilities, observation } from './arbitraries.ts';

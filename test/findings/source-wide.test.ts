@@ -7,7 +7,7 @@ import {
   type Surge,
   surgeAt,
 } from '../../shared/verdicts/rules/surge.ts';
-import { heldForSource } from '../../shared/verdicts/rules/source-hold.ts';
+import { heldForSource } from '../../shared/verdicts/rules/other-artists.ts';
 import type { Verdict } from '../../shared/findings/types.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { baselineOf } from '../../shared/findings/baseline.ts';

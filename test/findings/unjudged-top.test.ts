@@ -1,4 +1,4 @@
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { needsAllTracks } from '../../shared/findings/top-tracks/unknown.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
@@ -50,7 +50,7 @@ function after(baseline: Baseline, ...checks: Seen[]): Baseline {
     const learned = learnObservation(before, observation, aContext());
     return diff(before, observation, aContext())
       .filter(({ change_type }) => change_type !== 'TOP_TRACK_UNKNOWN')
-      .reduce((moved, { move }) => applyMove(moved, move, now), learned);
+      .reduce((moved, { move }) => withMove(moved, move, now), learned);
   }, baseline);
 }
 
@@ -62,7 +62,7 @@ describe('an unknown top track that was found and is not settled yet', () => {
     const learned = learnObservation(baseline, observation, aContext(), findings);
     return findings
       .filter(({ change_type }) => isConfirmed(change_type))
-      .reduce((moved, { move }) => applyMove(moved, move, now), learned);
+      .reduce((moved, { move }) => withMove(moved, move, now), learned);
   };
   const isTop = (type: string) => type === 'TOP_TRACKS_CHANGED';
   const open = look(known, withTrack(stranger), isTop);
@@ -79,7 +79,7 @@ describe('an unknown top track that was found and is not settled yet', () => {
   it('is nothing any more once it is told, or known to be nothing', () => {
     const found = diff(open, anObservation(withTrack(stranger)), aContext());
     const { move } = found.find(({ change_type }) => change_type === 'TOP_TRACK_UNKNOWN')!;
-    const settled = applyMove(open, move, now);
+    const settled = withMove(open, move, now);
     expect(settled.profile.unjudged_top).toEqual([]);
     expect(told(settled, withTrack(stranger))).toEqual([]);
     expect(told(look(settled, usual, isTop), withTrack(stranger))).toEqual([]);

@@ -2,11 +2,10 @@ import type {
   CatalogReleaseDetails,
   CatalogTopTrack,
 } from '../../shared/domain/catalog/catalog.ts';
-import { applyMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
 import { judge, roads } from '../../shared/verdicts/rules/judge.ts';
 import { hear } from '../../shared/findings/evidence.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
-import { diff } from '../../shared/findings/diff.ts';
+import { diff, recheckFindings } from '../../shared/findings/diff.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import type { Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
@@ -254,7 +253,7 @@ describe('what was on top, or was told,', () => {
   const confirmed = (baseline: Baseline, seen: Seen, type: string) =>
     diff(baseline, anObservation(seen), aContext())
       .filter(({ change_type }) => change_type === type)
-      .reduce((moved, { move }) => applyMove(moved, move, now), baseline);
+      .reduce((moved, { move }) => withMove(moved, move, now), baseline);
 
   it('is not told again while the change of the top tracks is still open', () => {
     const moved = confirmed(known, withTrack(), 'TOP_TRACK_UNKNOWN');

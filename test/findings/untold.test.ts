@@ -7,7 +7,7 @@ import { baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { learnDetails } from '../../shared/findings/pages/learn.ts';
 import { learnObservation } from '../../shared/findings/learn.ts';
-import { recheckFindings } from '../../shared/findings/recheck-findings.ts';
+import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { DiffContext, Finding } from '../../shared/findings/types.ts';
 import type { Baseline } from '../../shared/findings/records.ts';
 import {

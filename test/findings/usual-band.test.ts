@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { Grounds } from '../../shared/findings/numbers/grounds.ts';
+import { Grounds, usualBand } from '../../shared/findings/numbers/grounds.ts';
 import { soundValues } from '../../shared/findings/numbers/series.ts';
-import { usualBand } from '../../shared/findings/numbers/usual-band.ts';
 
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 const daysOf = (values: readonly number[]) =>

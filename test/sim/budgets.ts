@@ -1,5 +1,5 @@
 import { perMinute } from '../../shared/domain/quota/quota.ts';
-import { linksEverySeconds } from '../../shared/checks/rules/links-interval.ts';
+import { linksEverySeconds } from '../../shared/checks/rules/rotation.ts';
 import { monthBudget } from '../bench/cost-month-text.ts';
 import { provisionedBudget } from '../bench/cost-provisioned.ts';
 import { assumed } from './assumptions.ts';

@@ -1,6 +1,6 @@
 import { slotMsOf } from '../../shared/domain/quota/quota.ts';
 import { checksPerHourOf } from '../../shared/checks/rules/full-checks.ts';
-import { coverageOf } from '../../shared/checks/rules/service-coverage.ts';
+import { coverageOf } from '../../shared/checks/rules/rotation.ts';
 import { workers } from '../../lib/stacks/functions.ts';
 import { type Chance, chance } from '../../lib/simulator/invented/chance.ts';
 import { jobOf } from '../bench/cost-happenings.ts';

@@ -1,5 +1,5 @@
-import type { DueSlot } from '../../shared/checks/rules/due-slots.ts';
 import {
+  type DueSlot,
   firstEveryMinutes,
   type Paces,
   slotCount,

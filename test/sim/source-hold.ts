@@ -1,9 +1,8 @@
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import type { OpenChange, Verdict } from '../../shared/findings/types.ts';
-import type { Coverage } from '../../shared/watches/rules/coverage.ts';
-import { partShown } from '../../shared/watches/rules/coverage.ts';
+import { type Coverage, partShown } from '../../shared/watches/rules/coverage.ts';
 import { isInSample } from '../../shared/verdicts/rules/sample.ts';
-import { heldForSource } from '../../shared/verdicts/rules/source-hold.ts';
+import { heldForSource } from '../../shared/verdicts/rules/other-artists.ts';
 import {
   alikeAt,
   heldUntil,

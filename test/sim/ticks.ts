@@ -1,9 +1,14 @@
 import { perMinute } from '../../shared/domain/quota/quota.ts';
-import { type Begun, dueSlots } from '../../shared/checks/rules/due-slots.ts';
-import { minuteOf, type RingName, slotCount } from '../../shared/checks/rules/rings.ts';
+import {
+  beginsMs,
+  type Begun,
+  dueSlots,
+  minuteOf,
+  type RingName,
+  slotCount,
+} from '../../shared/checks/rules/rings.ts';
 import { type Room, roomOf, roundOf } from '../../shared/checks/rules/room.ts';
 import { visitOf } from '../../shared/checks/rules/visit.ts';
-import { beginsMs } from '../../shared/checks/rules/timing.ts';
 import { checksTogether, delaySecondsMax } from '../../shared/checks/steps/asker.ts';
 import { runsMs } from '../../shared/checks/items/ticks.ts';
 import { lastTurn, never, planNames, startMs } from './fleet.ts';

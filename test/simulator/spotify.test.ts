@@ -1,8 +1,7 @@
 import { spotify } from '../../shared/catalog/spotify.ts';
-import { noteText } from '../../shared/checks/rules/check-note.ts';
-import { checkNotes } from '../../shared/checks/rules/check-notes.ts';
+import { checkNotes, noteText } from '../../shared/checks/rules/check-notes.ts';
 import { baselineOf } from '../../shared/findings/baseline.ts';
-import { observationHash } from '../../shared/findings/observation-hash.ts';
+import { observationHash } from '../../shared/findings/observed.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { observe } from '../../shared/usecases/observe.ts';
 import { recordedBudget } from '../catalog/recorded-budget.ts';

@@ -1,5 +1,5 @@
 import { runsMs } from '../../shared/checks/items/ticks.ts';
-import { beginsMs } from '../../shared/checks/rules/timing.ts';
+import { beginsMs } from '../../shared/checks/rules/rings.ts';
 import { schedules } from './shapes.ts';
 import { all, functionsOf, makeStage, type Resources } from './stage.ts';
 

@@ -5,7 +5,7 @@ import {
   type LinkedChange,
 } from '../../shared/changes/rules/change-links.ts';
 import { Change, type ChangedItem, type ChangePayload } from '../../shared/changes/rules/change.ts';
-import { saidOf } from '../../shared/findings/together.ts';
+import { saidOf } from '../../shared/findings/render-change.ts';
 import { renderChange } from '../../shared/findings/render-change.ts';
 import type { ToldChange } from '../../shared/changes/items/change-item.ts';
 

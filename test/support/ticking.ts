@@ -13,7 +13,7 @@ import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import type { Quota } from '../../shared/domain/quota/quota.ts';
 import type { RingName } from '../../shared/checks/rules/rings.ts';
 import { readTicks, type TicksItem } from '../../shared/checks/items/ticks.ts';
-import type { TickDeps } from '../../shared/checks/steps/deps.ts';
+import type { TickDeps } from '../../shared/checks/steps/places.ts';
 import { tick } from '../../shared/checks/steps/tick.ts';
 import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';

@@ -39,7 +39,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import { putDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { paceMemory } from '../../shared/table/limits/pace.ts';
 import { keepEvent } from '../../shared/alerts/items/events.ts';
-import { putPicture } from '../../shared/checks/items/pictures.ts';
+import { putPicture } from '../../shared/checks/items/snapshots.ts';
 import {
   aConfirmedChange,
   deliverySurroundings,

@@ -1,4 +1,4 @@
-import { getPicture } from '../../shared/checks/items/pictures.ts';
+import { getPicture } from '../../shared/checks/items/snapshots.ts';
 import { viewChangePicture } from '../../shared/changes/steps/view-change-picture.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

@@ -1,5 +1,5 @@
 import type { WatchItem } from '../../shared/watches/items/watches.ts';
-import { takeReading } from '../../shared/checks/steps/reading.ts';
+import { takeReading } from '../../shared/checks/steps/record-observation.ts';
 import { anArtist, anObservation } from '../findings/build.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');

@@ -1,7 +1,6 @@
 import type { RecheckWork } from '../../shared/domain/owed/work.ts';
 import { sharedSubject } from '../../shared/verdicts/rules/suspicion.ts';
-import { readWatchAndCounts } from '../../shared/verdicts/items/watch-and-counts.ts';
-import { countSame } from '../../shared/verdicts/items/same-changes.ts';
+import { countSame, readWatchAndCounts } from '../../shared/verdicts/items/sightings.ts';
 import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
 import { actingTable, type TestedTable } from '../support/tested-table.ts';

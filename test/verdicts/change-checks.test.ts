@@ -1,6 +1,7 @@
 import type { ChangeCheck } from '../../shared/changes/rules/change.ts';
 import { Scene } from '../watch/scene.ts';
 import { Run } from '../watch/story.ts';
+import { countedOnce } from '../../shared/verdicts/rules/counted-once.ts';
 
 // A change tells which checks are behind it, so that two that agree can be shown.
 
@@ -75,5 +76,31 @@ describe('the checks of a change', () => {
       '10:27 found release_list',
       '16:27 same release_list+release_page',
     ]);
+  });
+});
+
+const type = { what: 'RELEASE_TITLE_CHANGED', span: 'hour' } as const;
+const value = { what: 'RELEASE_LABEL_CHANGED#x', span: 'day' } as const;
+
+describe('for what an artist is counted', () => {
+  it('is told apart from other types and values, found together or one after the other', () => {
+    const at = new Date('2026-11-20T10:05Z');
+    const { first, marks } = countedOnce(undefined, [
+      { ...type, at },
+      { ...type, at },
+      { ...value, at },
+    ]);
+    expect(first.map(({ what }) => what)).toEqual([type.what, value.what]);
+    expect(countedOnce(marks, [{ ...value, at }])).toEqual({ first: [], marks });
+    expect(countedOnce(marks, [{ what: 'RELEASE_ADDED', span: 'hour', at }]).first).toHaveLength(1);
+  });
+
+  it('takes little space in the watch, however much is found', () => {
+    const at = new Date('2026-11-20T10:05Z');
+    const found = Array.from({ length: 500 }, (_, one) => ({ ...value, what: `${one}`, at }));
+    const { first, marks } = countedOnce(undefined, found);
+    expect(first).toHaveLength(500);
+    expect(marks?.marks.length).toBeLessThanOrEqual(240);
+    expect(countedOnce(marks, found.slice(-1)).first).toEqual([]);
   });
 });

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { type Coverage, fullCoverage, partShown } from '../../shared/watches/rules/coverage.ts';
-import { countsDue, weeksToRead } from '../../shared/verdicts/rules/counts-due.ts';
+import { countsDue, type Sighted, weeksToRead } from '../../shared/verdicts/rules/suspicion.ts';
 import type { Known, OpenSubject } from '../../shared/watches/rules/known.ts';
 import { open } from '../../shared/checks/rules/open.ts';
-import type { Sighted } from '../../shared/verdicts/rules/suspicion.ts';
 import {
   alikeAt,
   alikeDays,

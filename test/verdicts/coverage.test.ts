@@ -7,7 +7,7 @@ import { checksPerHourOf } from '../../shared/checks/rules/full-checks.ts';
 import type { Known } from '../../shared/watches/rules/known.ts';
 import { open } from '../../shared/checks/rules/open.ts';
 import { waitWhileOnHold } from '../../shared/verdicts/rules/sample.ts';
-import { coverageOf } from '../../shared/checks/rules/service-coverage.ts';
+import { coverageOf } from '../../shared/checks/rules/rotation.ts';
 import { type Sightings, slotOf, surgeAt } from '../../shared/verdicts/rules/surge.ts';
 import {
   aContext,

@@ -62,7 +62,7 @@ function lookAt(
 function inShort({ settled }: Step): string[] {
   return settled.map((one) => {
     const { change_type, id } = one.subject;
-    const rule = one.kind === 'waiting' ? ` by ${one.waits.open.wait.rule}` : '';
+    const rule = one.kind === 'waiting' ? ` by ${one.after.open.wait.rule}` : '';
     return `${change_type} ${id}: ${one.kind}${rule}`;
   });
 }

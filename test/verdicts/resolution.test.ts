@@ -1,6 +1,6 @@
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import { baselineOf } from '../../shared/findings/baseline.ts';
-import { diffBio } from '../../shared/findings/biography/diff.ts';
+import { diffBio } from '../../shared/findings/about/diff.ts';
 import { finding, type FindingParts } from '../../shared/findings/finding.ts';
 import { message } from '../../shared/findings/words.ts';
 import type { Finding } from '../../shared/findings/types.ts';

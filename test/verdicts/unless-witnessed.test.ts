@@ -7,7 +7,7 @@ import type {
   Settles,
   Verdict,
 } from '../../shared/findings/types.ts';
-import { unlessWitnessed } from '../../shared/verdicts/rules/unless-witnessed.ts';
+import { unlessWitnessed } from '../../shared/verdicts/rules/other-artists.ts';
 import type { Answer, Witnesses } from '../../shared/verdicts/rules/witnesses.ts';
 import {
   aContext,

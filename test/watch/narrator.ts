@@ -1,5 +1,5 @@
 /** Puts what the machine decides into lines that a person reads like a log. */
-import { noteText } from '../../shared/checks/rules/check-note.ts';
+import { noteText } from '../../shared/checks/rules/check-notes.ts';
 import type { Finding } from '../../shared/findings/types.ts';
 import { renderChange } from '../../shared/findings/render-change.ts';
 import { type Message, textOf } from '../../shared/findings/words.ts';
@@ -59,11 +59,11 @@ export class Narrator {
     const minutes = (now.getTime() - Date.parse(open.detected_at)) / 60_000;
     switch (settled.kind) {
       case 'waiting': {
-        const isNews = settled.waits.open.wait.rule !== this.ruleOf.get(open.id);
+        const isNews = settled.after.open.wait.rule !== this.ruleOf.get(open.id);
         if (!isNews && this.isTerse) return;
         this.lines.push(`keeps ${name}${settled.waiting_for_source ? ', for the source' : ''}`);
         if (settled.finding) this.tellFinding(settled.subject, settled.finding, artist);
-        this.tellWait(settled.waits);
+        this.tellWait(settled.after);
         return;
       }
       case 'dismissed':

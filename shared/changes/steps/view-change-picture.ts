@@ -4,7 +4,7 @@ import { historyFrom, type HistoryOwner } from '../../domain/plans/plan.ts';
 import { getChange } from '../items/changes.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getPicture, type PictureItem } from '../../checks/items/pictures.ts';
+import { getPicture, type PictureItem } from '../../checks/items/snapshots.ts';
 
 /** Which picture of which change the client asks for, and when. */
 export interface ChangePictureQuery {

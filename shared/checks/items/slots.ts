@@ -10,7 +10,7 @@ import { ttlAttribute } from '../../table/indexes.ts';
 import { wholeItem } from '../../table/item.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { queryPage } from '../../table/pages.ts';
-import { catalogOf } from './visited.ts';
+import { catalogOf } from './ticks.ts';
 import { sendPut, sendUpdate, type Write } from '../../table/transaction.ts';
 
 /** The row of a watch in its slot of a ring. */

@@ -1,13 +1,13 @@
 import * as z from '../../domain/zod.ts';
-import type { Marks } from '../rules/due-slots.ts';
-import { minuteOf, RingName, slotCount } from '../rules/rings.ts';
+import { type Marks, minuteOf, RingName, slotCount } from '../rules/rings.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { readItem, readRow, wholeItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { Packed, packed } from '../../table/packed.ts';
 import { sendPut, sendUpdate } from '../../table/transaction.ts';
-import type { Condition } from '../../table/versioned.ts';
+import { batchGet } from '../../table/batch.ts';
+import { WatchItem } from '../../watches/items/watches.ts';
 
 const RingMarks = z.array(z.int()).length(slotCount);
 const BegunVisit = z.object({
@@ -112,17 +112,16 @@ export async function readOrBeginTicks(
   const { lanes } = notAhead(TicksItem.parse(row ?? {}), now);
   const stored = Object.entries(lanes).map(([name, lane]) => [name, storedLane(lane)] as const);
   const asRow = { lanes: Object.fromEntries(stored) };
-  await written(sendPut(table, wholeItem(Key, asRow, lanesAs(row?.lanes))));
+  // The lanes have to be as they were read.
+  const asRead =
+    row?.lanes !== undefined
+      ? {
+          ConditionExpression: 'lanes = :lanes',
+          ExpressionAttributeValues: { ':lanes': row.lanes },
+        }
+      : { ConditionExpression: 'attribute_not_exists(lanes)' };
+  await written(sendPut(table, wholeItem(Key, asRow, asRead)));
   return notAhead(TicksItem.parse(await readRow(table, Key)), now);
-}
-
-/** The condition that lanes are as they were read; undefined: that there are none. */
-function lanesAs(lanes: unknown): Condition {
-  if (lanes === undefined) return { ConditionExpression: 'attribute_not_exists(lanes)' };
-  return {
-    ConditionExpression: 'lanes = :lanes',
-    ExpressionAttributeValues: { ':lanes': lanes },
-  };
 }
 
 function isAhead({ until, begun, marks }: LaneTick, now: Date): boolean {
@@ -194,4 +193,39 @@ export async function endTick(
     ExpressionAttributeValues: { ':next': storedLane({ ...next, marks }), ':until': until },
   };
   return written(sendUpdate(table, { Update }));
+}
+
+/** A watch, and when the slots of its catalog were visited, in one call; null: it is not there. */
+export async function getVisitedWatch(
+  table: Table,
+  id: string,
+  options: { consistent?: boolean } = {},
+): Promise<{ watch: WatchItem | null; marks: Marks | null }> {
+  const { watches, marks } = await getVisitedWatches(table, [id], options);
+  return { watch: watches.get(id) ?? null, marks };
+}
+
+/** The same of several watches of a catalog; those that are gone are absent. */
+export async function getVisitedWatches(
+  table: Table,
+  ids: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<{ watches: Map<string, WatchItem>; marks: Marks | null }> {
+  const [first] = ids;
+  if (first === undefined) return { watches: new Map(), marks: null };
+  const ticks = keys.ticks(catalogOf(first));
+  const wanted = [ticks, ...[...new Set(ids)].map(keys.watch)];
+  const items = await batchGet(table, wanted, options);
+  const isTicks = ({ pk }: Record<string, unknown>) => pk === ticks.pk;
+  const watches = items.filter((item) => !isTicks(item)).map((item) => WatchItem.parse(item));
+  const found = items.find(isTicks);
+  return {
+    watches: new Map(watches.map((watch) => [watch.id, watch])),
+    marks: found ? TicksItem.parse(found).marks : null,
+  };
+}
+
+/** The catalog of a watch. */
+export function catalogOf(watchId: string): string {
+  return watchId.slice(0, watchId.indexOf('#'));
 }

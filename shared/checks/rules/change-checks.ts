@@ -1,7 +1,7 @@
 import type { ChangeCheck, CheckedPart } from '../../changes/rules/change.ts';
 import { infoOf } from '../../changes/rules/change-type.ts';
 import { pageOf, successorOf } from '../../findings/evidence.ts';
-import { tracksToAsk } from '../../findings/tracks/believe.ts';
+import { tracksToAsk } from '../../findings/believe.ts';
 import type { About, Evidence, OpenChange, Verdict } from '../../findings/types.ts';
 import type { Road } from '../../changes/rules/info.ts';
 import type { Open } from '../../watches/rules/known.ts';

@@ -1,6 +1,5 @@
-import { diffBio } from '../../findings/biography/diff.ts';
+import { diffBio, diffLinks } from '../../findings/about/diff.ts';
 import { infoOf } from '../../changes/rules/change-type.ts';
-import { diffLinks } from '../../findings/links/diff.ts';
 import type { Finding } from '../../findings/types.ts';
 import type { Baseline } from '../../findings/records.ts';
 import type { SocialLink } from '../../domain/artists/social-links.ts';

@@ -1,7 +1,7 @@
 import type { Observation } from '../../domain/catalog/catalog.ts';
-import { observationHash } from '../../findings/observation-hash.ts';
+import { observationHash } from '../../findings/observed.ts';
 import { diff } from '../../findings/diff.ts';
-import { dismissReason } from '../../findings/dismiss-reason.ts';
+import { dismissReason } from '../../findings/doubt.ts';
 import { infoOf } from '../../changes/rules/change-type.ts';
 import { hear } from '../../findings/evidence.ts';
 import { learnObservation } from '../../findings/learn.ts';
@@ -21,7 +21,7 @@ import {
 import { checkAt, withCheck } from './change-checks.ts';
 import { open } from './open.ts';
 import type { Moved } from './probe.ts';
-import { dismiss } from '../../verdicts/rules/carry-out.ts';
+import { dismiss } from '../../verdicts/rules/settle.ts';
 import { noStep, type Settled, type Step } from '../../watches/rules/step.ts';
 
 /** Enough to tell the looks of a day apart. */
@@ -149,9 +149,9 @@ function dismissGone(
     const reason = dismissReason(asOpenChange(subject), findings);
     const missed = checkAt(context.now, 'different', { change_type, ...open }, open.found_by);
     const looked = { ...subject, open: withCheck(open, missed) };
-    const carried = dismiss(left, looked, { reason }, context.now);
-    left = carried.known;
-    settled.push(carried.settled);
+    const outcome = dismiss(left, looked, { reason }, context.now);
+    left = outcome.known;
+    settled.push(outcome.settled);
   }
   return { known: left, settled };
 }

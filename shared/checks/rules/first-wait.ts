@@ -39,7 +39,7 @@ export function firstWait(
   return { rule, until: new Date(now.getTime() + seconds * 1000).toISOString() };
 }
 
-/** How long a finding waits as its subject changed lately, each time twice as long (`holdAfter`); 0: it was calm. */
+/** How long a finding waits as its subject changed lately, each time twice as long (`cooldownAfter`); 0: it was calm. */
 function cooldownSeconds({ change_type, payload }: Finding, cooldown: Cooldown | null): number {
   if (!cooldown) return 0;
   const isBack = cooldown.values.includes(shortOf(change_type, payload.field, payload.after));

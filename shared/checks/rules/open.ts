@@ -14,7 +14,7 @@ import {
   type Wait,
 } from '../../watches/rules/known.ts';
 import { type FoundBy, withHappenings } from '../../verdicts/rules/happening.ts';
-import type { Opened } from '../../watches/rules/step.ts';
+import type { Errand, Opened } from '../../watches/rules/step.ts';
 
 /**
  * Opens what was found, unless a finding of the same kind is open for that subject already.
@@ -49,11 +49,14 @@ export function open(
     };
     const wait = firstWait(finding, { atOnce, cooldown, moved }, context);
     const id = findingIdOf(known.id, subject);
+    const look: Errand = { kind: 'recheck', at: new Date(wait.until) };
+    const picture: Errand[] =
+      finding.change_type === 'PROFILE_IMAGE_CHANGED' ? [{ kind: 'picture' }] : [];
     return [
       {
         subject: { ...subject, open: openedAs(finding, { id, by: found.by, wait }, context) },
         finding,
-        errands: errandsOf(finding, wait),
+        errands: [look, ...picture],
       },
     ];
   });
@@ -79,9 +82,4 @@ function openedAs(
     state: { kind: 'plain' },
     wait,
   };
-}
-
-function errandsOf({ change_type }: Finding, { until }: Wait): Opened['errands'] {
-  const look = { kind: 'recheck' as const, at: new Date(until) };
-  return change_type === 'PROFILE_IMAGE_CHANGED' ? [look, { kind: 'picture' }] : [look];
 }

@@ -60,16 +60,13 @@ function findingsOn(
 ): Finding[] {
   const means = diffContext(known, context);
   if (details?.id === record.id) return diffRelease(known.baseline, record, details, means);
-  // A page that is gone is the list's to tell, as long as that comes whole.
-  const isNews = isUnknown && known.is_list_short && !isReplacementOpen(known, record);
-  return isNews ? unknownByPage(record, means) : [];
-}
-
-/** A release that is there under another ID may well be gone under its own: that is one change. */
-function isReplacementOpen(known: Known, { id }: ReleaseRecord): boolean {
-  return openOf(known).some(
-    (subject) => subject.change_type === 'RELEASE_REPLACED' && subject.id === id,
+  // One that is there under another ID may well be gone under its own: that is one change.
+  const isReplaced = openOf(known).some(
+    ({ change_type, id }) => change_type === 'RELEASE_REPLACED' && id === record.id,
   );
+  // A page that is gone is the list's to tell, as long as that comes whole.
+  const isNews = isUnknown && known.is_list_short && !isReplaced;
+  return isNews ? unknownByPage(record, means) : [];
 }
 
 /** A page that answers with another release says nothing of this one, but has had its turn. */

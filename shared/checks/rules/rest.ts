@@ -7,7 +7,7 @@ import type {
   CatalogReleaseList,
   Observation,
 } from '../../domain/catalog/catalog.ts';
-import { observationHash } from '../../findings/observation-hash.ts';
+import { observationHash } from '../../findings/observed.ts';
 import type { PlanName } from '../../domain/plans/plan.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import { type Known, openOf } from '../../watches/rules/known.ts';
@@ -47,7 +47,7 @@ export const listEveryHours: Readonly<Record<PlanName, number>> = {
 };
 
 /** The part of a watch that decides when its turns come. */
-export interface Ticking {
+interface Ticking {
   id: string;
   plan: PlanName;
 }

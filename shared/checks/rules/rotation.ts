@@ -1,6 +1,15 @@
 import type { ReleaseRecord } from '../../findings/records.ts';
-import type { PlanName } from '../../domain/plans/plan.ts';
-import { latestTurn } from './full-checks.ts';
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
+import {
+  checksPerHourOf,
+  fullChecksPerHour,
+  isSparing,
+  latestTurn,
+  perHourOf,
+  type WatchCounts,
+} from './full-checks.ts';
+import { type Coverage, fullCoverage } from '../../watches/rules/coverage.ts';
+import { listEveryHours } from './rest.ts';
 
 const dayMs = 86_400_000;
 
@@ -53,4 +62,33 @@ function isOld(release: ReleaseRecord, now: Date): boolean {
   const changedAt = last_seen_at === first_seen_at ? appearedAt : last_seen_at;
   const times = [appearedAt, release_date ?? appearedAt, changedAt].map(Date.parse);
   return Math.max(...times) < now.getTime() - oldMs;
+}
+
+const dayHours = 24;
+
+/** How much a service reads in an hour that checks so many watches. */
+export function coverageOf(watches: WatchCounts): Coverage {
+  const checksPerHour = checksPerHourOf(watches);
+  if (!isSparing(checksPerHour)) return fullCoverage;
+  const part = (everyHours: (plan: PlanName) => number) =>
+    Math.min(1, (perHourOf(watches, everyHours) + fullChecksPerHour) / checksPerHour);
+  return {
+    lists: part((plan) => listEveryHours[plan]),
+    topTracks: part((plan) => Math.max(dayHours, plans[plan].check_every_hours)),
+    // Most releases are old, and no check of the sample reads pages.
+    pages: 1 / oldTimes,
+  };
+}
+
+/** MusicBrainz takes one request a second from the whole service; a fifth is left to everything else. */
+const requestsPerSecond = 0.8;
+/** The address of an artist, and the links of whom it leads to. */
+const requestsOfArtist = 2;
+
+/**
+ * How long it is from one reading of an artist's links to the next, in seconds: as usual, or as long as
+ * it takes to ask MusicBrainz about so many artists. A week is enough for about 240,000.
+ */
+export function linksEverySeconds(artists: number, usualSeconds: number): number {
+  return Math.max(usualSeconds, Math.ceil((artists * requestsOfArtist) / requestsPerSecond));
 }

@@ -41,7 +41,6 @@ export function isNeverHeld(open: About): boolean {
   return kind === 'never' || (kind === 'value' && !isZero(open));
 }
 
-/** Whether it's a number that may be held for its value. */
 function isHeldNumber(open: About): boolean {
   return isZero(open) || exactNumber(open) !== null;
 }

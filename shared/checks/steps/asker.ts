@@ -1,12 +1,12 @@
-import { checkedAt } from '../rules/checked-at.ts';
-import type { Marks } from '../rules/due-slots.ts';
+import { checkedAt } from '../rules/visit.ts';
+import type { Marks } from '../rules/rings.ts';
 import { isSameProbe, type Rest } from '../rules/rest.ts';
 import type { CheckWork } from '../../domain/owed/work.ts';
 import { type ActiveWatch, noteDiffers } from '../../watches/items/watches.ts';
 import { count } from '../../telemetry/record.ts';
 import { CatalogUnavailable } from '../../usecases/source-ports.ts';
 import { perMinute } from '../../domain/quota/quota.ts';
-import type { TickDeps } from './deps.ts';
+import type { TickDeps } from './places.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
 /** A watch to ask the catalog for, and what its last check saw. */
@@ -21,83 +21,61 @@ export interface DueCheck {
   requests: number;
 }
 
-/** Asks the catalog for artists, and for the checks that come of that. */
-export interface Asker {
-  /** Asks for artists at the same time; ends when all have answered, or failed to. */
-  ask: (probes: readonly Probe[]) => Promise<void>;
-  /** Asks for checks that are due. */
-  sendDue: (checks: readonly DueCheck[]) => Promise<void>;
-  /** Ends when all that was asked has ended. @throws what kept a check from being asked for. */
-  finish: () => Promise<void>;
-  probed: () => number;
-  differed: () => number;
-  due: () => number;
-}
-
 /** Messages that go to a queue by one call, and to a function in one batch. */
 export const checksTogether = 10;
 /** All of a tick's checks have begun when the next one comes. */
 export const delaySecondsMax = 50;
 
 /**
- * For probes whose permits were taken.
+ * Asks the catalog for artists, and for the checks that come of that. The permits of probes were taken.
  * @param marks when slots were visited before this tick.
  */
-export function newAsker(
-  { table, clock, catalog, queues, quota, log }: TickDeps,
-  marks: Marks,
-): Asker {
-  const asked: Promise<void>[] = [];
-  let probed = 0;
-  let differed = 0;
-  let due = 0;
+export function newAsker({ table, clock, catalog, queues, quota, log }: TickDeps, marks: Marks) {
+  const counts = { probed: 0, differed: 0, due: 0 };
+  const asked: Promise<unknown>[] = [];
   let requests = 0;
   const checkOf = (watch_id: string): CheckWork => ({ kind: 'check', watch_id, attempt: 0 });
 
-  /** While the check waits, the visits of its slot say nothing of this artist. */
-  const noteAsked = async (watch: ActiveWatch): Promise<void> => {
-    if (isAsked(watch)) return;
-    const at = clock.now().toISOString();
-    await noteDiffers(table, watch.id, { at, known_at: checkedAt(watch, marks) });
-  };
-
   const probe = async ({ watch, rest }: Probe): Promise<void> => {
-    probed += 1;
+    counts.probed += 1;
     if (await isAsItWas({ catalog, log }, watch, rest)) {
       // Its check may be lost, and has nothing left to look at.
       if (isAsked(watch)) await noteDiffers(table, watch.id, null);
       return;
     }
-    differed += 1;
-    await noteAsked(watch);
+    counts.differed += 1;
+    if (!isAsked(watch)) {
+      // While the check waits, the visits of its slot say nothing of this artist.
+      const at = clock.now().toISOString();
+      await noteDiffers(table, watch.id, { at, known_at: checkedAt(watch, marks) });
+    }
     await queues.send({ ...checkOf(watch.id), differs: true });
   };
 
   return {
-    ask: async (probes) => {
-      const all = Promise.all(probes.map(probe)).then(() => undefined);
+    counts,
+    /** Asks for artists at the same time; ends when all have answered, or failed to. */
+    ask: async (probes: readonly Probe[]): Promise<void> => {
+      const all = Promise.all(probes.map(probe));
       asked.push(all);
       // Who fails is heard of when all have ended.
       await all.catch(() => undefined);
     },
-    sendDue: async (checks) => {
-      // They find their permits one after the other.
+    /** Asks for checks that are due. They find their permits one after the other. */
+    sendDue: async (checks: readonly DueCheck[]): Promise<void> => {
       for (let from = 0; from < checks.length; from += checksTogether) {
         const together = checks.slice(from, from + checksTogether);
         const seconds = Math.floor((requests * 60) / perMinute(quota));
-        due += together.length;
+        counts.due += together.length;
         requests += together.reduce((sum, one) => sum + one.requests, 0);
-        const delaySeconds = Math.min(delaySecondsMax, seconds);
         const works = together.map(({ watchId }) => checkOf(watchId));
-        await queues.sendAll(works, { delaySeconds });
+        await queues.sendAll(works, { delaySeconds: Math.min(delaySecondsMax, seconds) });
       }
     },
-    finish: async () => {
+    /** Ends when all that was asked has ended. @throws what kept a check from being asked for. */
+    finish: async (): Promise<void> => {
       await Promise.all(asked);
     },
-    probed: () => probed,
-    differed: () => differed,
-    due: () => due,
   };
 }
 

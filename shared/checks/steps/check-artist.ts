@@ -1,4 +1,3 @@
-import type { CheckError } from '../../domain/artists/artist.ts';
 import { checkFailureWords } from '../rules/check-words.ts';
 import { isFullCheck, isSparing } from '../rules/full-checks.ts';
 import type { CheckNowWork, CheckWork } from '../../domain/owed/work.ts';
@@ -30,7 +29,7 @@ import {
 /** A check that a tick asked for, and when; or one that a person waits for. */
 type Asked = (CheckWork & { since: string }) | CheckNowWork;
 
-export interface CheckDeps extends RecordDeps {
+interface CheckDeps extends RecordDeps {
   catalog: Catalog;
 }
 
@@ -84,7 +83,8 @@ async function readAndRecord(deps: CheckDeps, watch: ActiveWatch, work: Asked): 
   const rest = asked === null ? watch.rest : null;
   const catalog = asUsual(deps.catalog, watch);
   const read = await readForCheck(catalog, { ...watch, rest }, begunAt);
-  noteRead(read, asked);
+  if (read.kind === 'all') note({ read: 'all', because: asked ?? read.because });
+  else note(read.isListRead ? { read: 'list', because: 'turn' } : { read: 'profile' });
   if (read.kind === 'quiet' && (await recordQuiet(deps, watch, read))) return;
   if (read.kind === 'quiet') note({ read: 'all', because: 'differs' });
   const observation =
@@ -124,13 +124,6 @@ function askedFor(
   return isFullCheck(id, now, checksPerHour) ? 'sample' : null;
 }
 
-/** Writes into the log what a check read, and why it was more than the profile. */
-function noteRead(read: CheckRead, asked: AskedFor | null): void {
-  if (read.kind === 'all') note({ read: 'all', because: asked ?? read.because });
-  else if (read.isListRead) note({ read: 'list', because: 'turn' });
-  else note({ read: 'profile' });
-}
-
 /** The watch, for the price of a weak read where it is there, as nearly always. */
 async function readActive(
   table: Table,
@@ -157,27 +150,21 @@ async function comeBack(
   const isUsedUp = error instanceof NoPermit && error.fault === 'rate_limited';
   // No permit is no fault of the catalog, and nothing that anybody needs to know of the artist.
   if (!isUsedUp) {
-    await recordFailedCheck(deps.table, watch, checkErrorOf(error, deps.clock.now()));
+    const { fault: code } = error;
+    const at = deps.clock.now().toISOString();
+    await recordFailedCheck(deps.table, watch, { code, message: checkFailureWords[code], at });
   }
   putBackBy(error);
   if (work.attempt + 1 >= attemptsMax) return;
   const least = isUsedUp && work.kind === 'check_now' ? personDelaySeconds : delaySecondsMin;
   const wait = Math.max(error.retryAfterSeconds, least * 2 ** work.attempt);
   // Those that came together find no permits together: they come again one by one.
-  const spread = isUsedUp ? spreadBy(deps.random) : 1;
+  const [byte = 0] = isUsedUp ? deps.random.bytes(1) : [];
+  // From a half to one and a half times.
+  const spread = isUsedUp ? 0.5 + byte / 256 : 1;
   const delaySeconds = Math.min(delaySecondsMax, Math.ceil(wait * spread));
   note({ again_in_seconds: delaySeconds });
   await deps.queues.send({ ...work, attempt: work.attempt + 1 }, { delaySeconds });
-}
-
-/** From a half to one and a half times. */
-function spreadBy(random: CheckDeps['random']): number {
-  const [byte = 0] = random.bytes(1);
-  return 0.5 + byte / 256;
-}
-
-function checkErrorOf(error: CatalogUnavailable, at: Date): CheckError {
-  return { code: error.fault, message: checkFailureWords[error.fault], at: at.toISOString() };
 }
 
 /**

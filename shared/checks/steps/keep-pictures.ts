@@ -6,7 +6,7 @@ import { readBaseline } from '../../watches/items/baseline.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import type { Table } from '../../table/client.ts';
 import { getActiveWatch } from '../../watches/items/watches.ts';
-import { keepPicture, putPicture } from '../items/pictures.ts';
+import { keepPicture, putPicture } from '../items/snapshots.ts';
 import { EgressFailed } from '../../usecases/egress-port.ts';
 import type { Needs } from '../../usecases/needs.ts';
 

@@ -1,7 +1,8 @@
 import { setFirstPlan, type SlotRow } from '../items/slots.ts';
 import { type ActiveWatch, getSoundWatches, isActive } from '../../watches/items/watches.ts';
-import type { SlotVisit } from './deps.ts';
 import type { Needs } from '../../usecases/needs.ts';
+import type { DueSlot } from '../rules/rings.ts';
+import type { SourceBudget } from '../../usecases/source-ports.ts';
 
 /** A row of a slot that is visited. */
 export interface SlotPlace extends SlotRow {
@@ -17,21 +18,14 @@ export interface Place extends SlotPlace {
   isAsked: boolean;
 }
 
-/** The rows that a tick visits, in their order, and the watches of them as far as it has come. */
-export interface Places {
-  rows: readonly SlotPlace[];
-  /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
-  readTo: (count: number) => Promise<readonly Place[]>;
-}
-
 /** Watches that are read together. */
 const readTogether = 20;
 
-/** The places of visits. Who stands in two of the slots is asked for in the first one. */
-export function placesOf(
-  { table, log }: Needs<'table' | 'log'>,
-  visits: readonly SlotVisit[],
-): Places {
+/**
+ * The rows that a tick visits, in their order, and the watches of them as far as it has come. Who stands in two
+ * of the slots is asked for in the first one.
+ */
+export function placesOf({ table, log }: Needs<'table' | 'log'>, visits: readonly SlotVisit[]) {
   const rows = visits.flatMap((visit) => visit.rows.map((row, at) => ({ ...row, visit, row: at })));
   const places: Place[] = [];
   const taken = new Set<string>();
@@ -56,11 +50,35 @@ export function placesOf(
 
   return {
     rows,
-    readTo: async (count) => {
+    /** The first places, so many at least where there are as many: who isn't visited any more isn't read. */
+    readTo: async (count: number): Promise<readonly Place[]> => {
       while (places.length < Math.min(count, rows.length)) {
         await readPiece(rows.slice(places.length, places.length + readTogether));
       }
       return places;
     },
   };
+}
+
+export interface TickDeps extends Needs<
+  'table' | 'clock' | 'queues' | 'log' | 'load' | 'quota' | 'paces' | 'catalog'
+> {
+  /** The lane's permits, of which several are taken at a time. */
+  permits: Pick<SourceBudget, 'take'>;
+}
+
+/** Which of the lanes a tick is for. */
+export interface TickOf {
+  lane: number;
+  lanes: number;
+  /** The name of its permits. */
+  name: string;
+}
+
+/** A visit of a slot, as far as this tick has read its rows. */
+export interface SlotVisit {
+  slot: DueSlot;
+  rows: readonly SlotRow[];
+  /** Whether the rows reach to the slot's end. */
+  isWhole: boolean;
 }

@@ -1,4 +1,4 @@
-import { linksEverySeconds } from '../rules/links-interval.ts';
+import { linksEverySeconds } from '../rules/rotation.ts';
 import type { LinksWork } from '../../domain/owed/work.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';

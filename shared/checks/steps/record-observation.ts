@@ -1,21 +1,21 @@
 import type { CatalogArtist, Observation } from '../../domain/catalog/catalog.ts';
 import { miscountAgain } from '../../findings/miscount.ts';
-import { growthsOn } from '../../findings/numbers/growths.ts';
+import { growthsOn } from '../../findings/numbers/numbers.ts';
 import type { DailyNumbers } from '../../findings/types.ts';
 import { checkNotes } from '../rules/check-notes.ts';
 import {
-  check as judged,
+  hasNumberFindings,
   isListShort,
+  check as judged,
   type Seen,
   seesNothingNew,
-  hasNumberFindings,
 } from '../rules/check.ts';
 import { type Context, openOf } from '../../watches/rules/known.ts';
 import { movedNow, withMoves } from '../rules/probe.ts';
 import { isSettled, mayRest, type Rest, restAfter, restsList } from '../rules/rest.ts';
-import type { Step } from '../../watches/rules/step.ts';
 import { wantsTracks } from '../../verdicts/rules/wanted.ts';
 import {
+  daysAtHand,
   getActiveWatch,
   type QuietCheck,
   recordQuietCheck,
@@ -32,8 +32,10 @@ import {
   saveStep,
   withTracks,
 } from '../../watches/index.ts';
-import { takeReading } from './reading.ts';
 import type { Needs } from '../../usecases/needs.ts';
+import type { Stats } from '../../domain/artists/artist.ts';
+import { areFew, type PackedDays, packPoint } from '../../domain/artists/points.ts';
+import { dayOf } from '../../domain/text/text.ts';
 
 export interface RecordDeps extends Needs<
   'table' | 'clock' | 'random' | 'queues' | 'confirmAfterSeconds' | 'load'
@@ -41,24 +43,16 @@ export interface RecordDeps extends Needs<
   catalog: Pick<Catalog, 'capabilities'>;
 }
 
-/** What a check read of the whole artist. */
-export interface Observed {
-  observation: Observation;
-  /** When the reading began: it says nothing of what was detected since. */
-  begunAt: Date;
-  /** A tick asked for it, since it saw that something differs. */
-  differs?: boolean;
-}
-
 /**
  * Records what a check has seen. Nothing new: one conditional update. Otherwise what is known is read,
  * the check is judged, and what comes of it is written with how far we have looked.
+ * @param differs a tick asked for it, since it saw that something differs.
  * @returns the ids of what was found.
  */
 export async function recordObservation(
   deps: RecordDeps,
   watch: WatchItem,
-  { observation, begunAt, differs = false }: Observed,
+  { observation, begunAt, differs = false }: Omit<Seen, 'days' | 'moved'> & { differs?: boolean },
 ): Promise<string[]> {
   let read: WatchItem | null = watch;
   return withFreshState(async () => {
@@ -77,9 +71,9 @@ export async function recordObservation(
     const seen = { observation, begunAt, days, ...isMoved };
     const written = {
       ...taken.check,
-      notes: checkNotes(observation, capabilities, current),
-      isListShort: isListShort(observation),
-      listMiscount: miscountAgain(observation.releases, current.list_miscount),
+      check_notes: checkNotes(observation, capabilities, current),
+      is_list_short: isListShort(observation),
+      list_miscount: miscountAgain(observation.releases, current.list_miscount),
     };
     if (mayRestFromNow(current, observation) || !seesNothingNew(current, seen, context))
       return judge(deps, current, { seen, written }, context);
@@ -117,8 +111,8 @@ export async function recordQuiet(
   }
   return recordQuietCheck(deps.table, watch, {
     ...taken.check,
-    notes: watch.check_notes,
-    isListShort: watch.is_list_short,
+    check_notes: watch.check_notes,
+    is_list_short: watch.is_list_short,
     ...(rest.list_at !== watch.rest?.list_at && { rest }),
   });
 }
@@ -157,12 +151,57 @@ async function judge(
   const after = restAfter(judgedNow, seen.observation, capabilities, seen.begunAt);
   const rest = withMoves(watch.rest, after, seen.moved != null);
   const isAwake = openOf(step.known).length > 0;
-  const { is_list_short: isListShort, list_miscount: listMiscount } = step.known;
-  const check = { ...written, isListShort, listMiscount, rest, isAwake };
+  const { is_list_short, list_miscount } = step.known;
+  const check = { ...written, is_list_short, list_miscount, rest, isAwake };
   await saveStep(deps, stored, step, { now, check });
-  return idsOf(step);
+  return step.opened.map(({ subject }) => subject.open.id);
 }
 
-function idsOf({ opened }: Step): string[] {
-  return opened.map(({ subject }) => subject.open.id);
+interface Taken {
+  check: Omit<QuietCheck, 'check_notes' | 'is_list_short'>;
+  /** The readings of the day before, when this is the first one of a new day. */
+  finished: PackedReadings | null;
+  /** Days to be put into their months before the check is written; null: there is room for all. */
+  flush: PackedDays | null;
+}
+
+/** Adds the numbers of an observation to those of the day. */
+export function takeReading(
+  read: WatchItem,
+  observation: Pick<Observation, 'artist'>,
+  now: Date,
+): Taken {
+  const at = now.toISOString();
+  const stats = statsOf(read, observation);
+  const today = dayOf(now);
+  // Another function's clock was past midnight already: what it began stays whole.
+  if (today < read.points_day) {
+    return {
+      check: { last_checked_at: at, stats, points_day: read.points_day, points: read.points },
+      finished: null,
+      flush: null,
+    };
+  }
+  const isNewDay = read.points_day !== today;
+  const before = isNewDay ? '' : read.points;
+  // Of a profile that answers as another one, which is not confirmed, no numbers are kept.
+  const points =
+    observation.artist?.streaming_id !== (read.merged_into ?? read.streaming_id)
+      ? before
+      : packPoint(before, now, stats.followers, stats.monthly_listeners);
+  const check = { last_checked_at: at, stats, points_day: today, points };
+  if (!isNewDay || read.points === '') return { check, finished: null, flush: null };
+  const past = daysAtHand(read);
+  const flush = areFew(past) ? null : past;
+  return {
+    check: { ...check, past_points: flush ? {} : past },
+    finished: { day: read.points_day, packed: read.points },
+    flush,
+  };
+}
+
+function statsOf(read: WatchItem, { artist }: Pick<Observation, 'artist'>): Stats {
+  if (artist === null) return read.stats;
+  const { followers, monthly_listeners, popularity } = artist;
+  return { followers, monthly_listeners, popularity };
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckNote } from '../rules/check-note.ts';
+import type { CheckNote } from '../rules/check-notes.ts';
 import { type Page, pages } from '../rules/pages.ts';
 import type { ReleaseRecord } from '../../findings/records.ts';
-import { readAgainAs } from '../rules/read-marks.ts';
-import { onlyReadAgain } from '../rules/read-marks.ts';
+import { onlyReadAgain, readAgainAs } from '../rules/read-marks.ts';
 import { isRefused, withFreshState } from '../../table/failures.ts';
 import { noteReadAgain } from '../../watches/items/releases.ts';
 import { contextOf, readKnown, saveStep, type Stored, withTracks } from '../../watches/index.ts';
@@ -53,17 +52,12 @@ async function recordSingly(
   return recorded?.stored ?? null;
 }
 
-interface Recorded {
-  stored: Stored;
-  notes: CheckNote[];
-}
-
 async function record(
   deps: RecordDeps,
   begun: Stored,
   read: readonly Page[],
   as?: CheckNote[],
-): Promise<Recorded | null> {
+): Promise<{ stored: Stored; notes: CheckNote[] } | null> {
   let known: Stored | null = begun;
   return withFreshState(async () => {
     const current = known ?? (await readKnown(deps.table, begun.watch.id));

@@ -11,7 +11,7 @@ import type { Needs } from '../../usecases/needs.ts';
 type HoldDeps = Needs<'table' | 'clock'>;
 
 /**
- * Releases or dismisses all changes of a type that are held; each at its next readArtist, within the hour.
+ * Releases or dismisses all changes of a type that are held; each at its next re-check, within the hour.
  * `more` is written in the same transaction.
  */
 export async function decideSourceHold(
@@ -25,7 +25,7 @@ export async function decideSourceHold(
 }
 
 /** A type whose changes are held, for all artists. */
-export interface SourceHold {
+interface SourceHold {
   type: ChangeType;
   /** In how many artists it came in an hour, and how many are usual. */
   artists: number;

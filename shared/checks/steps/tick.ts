@@ -1,6 +1,13 @@
-import { type DueSlot, dueSlots, type Marks } from '../rules/due-slots.ts';
+import {
+  type DueSlot,
+  dueSlots,
+  firstEveryMinutes,
+  type Marks,
+  minuteOf,
+  type Paces,
+  turnOf,
+} from '../rules/rings.ts';
 import { type Room, roomOf } from '../rules/room.ts';
-import { firstEveryMinutes, minuteOf, type Paces, turnOf } from '../rules/rings.ts';
 import { readLane } from '../../table/catalog/breaker.ts';
 import {
   beginTick,
@@ -13,7 +20,7 @@ import {
 } from '../items/ticks.ts';
 import { readSlot, type SlotRow } from '../items/slots.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
-import type { SlotVisit, TickDeps, TickOf } from './deps.ts';
+import type { SlotVisit, TickDeps, TickOf } from './places.ts';
 import { visitAll } from './visit-all.ts';
 
 /**

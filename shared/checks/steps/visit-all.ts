@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Marks } from '../rules/due-slots.ts';
+import { beginsMs, type Marks, waitSecondsLeft } from '../rules/rings.ts';
 import { type Room, roundOf } from '../rules/room.ts';
-import { beginsMs, waitSecondsLeft } from '../rules/timing.ts';
 import { visitOf } from '../rules/visit.ts';
 import type { LaneTick, Visited } from '../items/ticks.ts';
 import { note } from '../../telemetry/record.ts';
 import { NoPermit } from '../../usecases/source-ports.ts';
 import { type DueCheck, newAsker, type Probe } from './asker.ts';
-import type { SlotVisit, TickDeps } from './deps.ts';
-import { type Place, placesOf, type SlotPlace } from './places.ts';
+import { type Place, placesOf, type SlotPlace, type SlotVisit, type TickDeps } from './places.ts';
 
 /** A round that is answered slowly doesn't hold up the next one. */
 const roundMs = 1000;
 
-/** What a tick's visits came to. */
-export interface VisitedAll {
+interface VisitedAll {
   /** Slots that were visited to their end. */
   visited: Visited;
   /** Where the others go on. */
@@ -46,82 +43,61 @@ export async function visitAll(
     isTrying: isTryingFirst,
     startedAt,
     marks,
-  }: {
-    room: Room;
-    isTrying: boolean;
-    startedAt: Date;
-    marks: Marks;
-  },
+  }: { room: Room; isTrying: boolean; startedAt: Date; marks: Marks },
 ): Promise<VisitedAll> {
+  const { clock } = deps;
   const places = placesOf(deps, visits);
   const checksPerHour = await deps.load.checksPerHour();
   const asker = newAsker(deps, marks);
   const endsAt = startedAt.getTime() + beginsMs;
+  let isTrying = isTryingFirst;
   let requests = 0;
   let at = 0;
-  let isTrying = isTryingFirst;
-  while (at < places.rows.length && deps.clock.now().getTime() < endsAt) {
+  while (at < places.rows.length && clock.now().getTime() < endsAt) {
     const most = isTrying ? 1 : roundOf(deps.quota);
-    const limits = {
-      most,
-      isTrying,
-      checksPerHour,
-      left: (place: Place) => mostOf(place, room) - requests,
-    };
-    const round = roundFrom(deps, await places.readTo(at + most), at, limits);
+    const limits = { most, isTrying, room, requests, checksPerHour };
+    const round = roundFrom(await places.readTo(at + most), at, limits, clock.now());
     if (round.next === at || !(await isPermitted(deps, round))) break;
-    if (waitSecondsLeft(startedAt, deps.clock.now()) === 0) break;
+    if (waitSecondsLeft(startedAt, clock.now()) === 0) break;
     ({ next: at } = round);
     requests += round.requests;
     await asker.sendDue(round.due);
-    const asked = asker.ask(round.probes);
-    const pause = sleep(roundMs, undefined, { ref: false });
     if (round.probes.length === 0) {
       // The check that was sent tries whether the catalog is back.
       if (isTrying) break;
       continue;
     }
-    await Promise.race([asked, pause]);
+    await Promise.race([asker.ask(round.probes), sleep(roundMs, undefined, { ref: false })]);
     isTrying = false;
   }
   await asker.finish();
-  note({ visited: at, probed: asker.probed(), differed: asker.differed(), due: asker.due() });
+  note({ visited: at, ...asker.counts });
   return { ...endOf(visits, places.rows[at] ?? null), requests };
 }
 
-function mostOf({ visit }: SlotPlace, room: Room): number {
-  return visit.slot.isPromised ? room.promised : room.extra;
-}
-
-/** When its slot was last visited to its end. */
-function beforeOf({ visit }: SlotPlace): Date {
-  return new Date(visit.slot.before * 60_000);
-}
-
 function roundFrom(
-  { clock }: TickDeps,
   places: readonly Place[],
   from: number,
-  {
-    most,
-    isTrying,
-    checksPerHour,
-    left,
-  }: {
+  limits: {
     most: number;
     isTrying: boolean;
+    room: Room;
+    /** So many were made before. */
+    requests: number;
     checksPerHour: number;
-    left: (place: Place) => number;
   },
+  now: Date,
 ): Round {
+  const { most, isTrying, room, checksPerHour } = limits;
   const round: Round = { probes: [], due: [], next: from, requests: 0 };
-  for (const place of places.slice(from)) {
+  for (const { watch, isAsked, visit: of } of places.slice(from)) {
+    const { slot } = of;
     const isFull = round.probes.length >= most || (isTrying && round.due.length > 0);
-    if (isFull || left(place) <= round.requests) return round;
-    const { watch, isAsked } = place;
-    const isFirst = place.visit.slot.ring === 'first';
-    const known = { checksPerHour, before: beforeOf(place), isFirst };
-    const visit = watch && visitOf(watch, known, clock.now());
+    const left = (slot.isPromised ? room.promised : room.extra) - limits.requests;
+    if (isFull || left <= round.requests) return round;
+    const before = new Date(slot.before * 60_000);
+    const known = { checksPerHour, before, isFirst: slot.ring === 'first' };
+    const visit = watch && visitOf(watch, known, now);
     if (watch && visit?.kind === 'check') {
       round.due.push({ watchId: watch.id, requests: visit.requests });
       round.requests += visit.requests;
@@ -135,7 +111,6 @@ function roundFrom(
   return round;
 }
 
-/** Takes the permits of a round. */
 async function isPermitted({ permits }: TickDeps, { probes }: Round): Promise<boolean> {
   if (probes.length === 0) return true;
   try {

@@ -15,8 +15,8 @@ import {
   reportStaleness,
   type StalenessItem,
 } from '../../watches/items/staleness.ts';
-import { checkedAt } from '../rules/checked-at.ts';
-import { getVisitedWatch } from '../items/visited.ts';
+import { checkedAt } from '../rules/visit.ts';
+import { getVisitedWatch } from '../items/ticks.ts';
 import { expectedSince, isActive } from '../../watches/items/watches.ts';
 import type { Needs } from '../../usecases/needs.ts';
 

@@ -1,9 +1,18 @@
 import type { Severity } from '../../changes/rules/severity.ts';
-import { type DayValue, type Direction, logOf, type NumberField } from './day-value.ts';
+import {
+  type DayValue,
+  type Direction,
+  type Echo,
+  logOf,
+  type Movement,
+  movementBetween,
+  type MovementFacts,
+  type NumberField,
+  type Span,
+  weekStart,
+} from './movement.ts';
 import { beyond, echoOf, takenBack } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';
-import { type Movement, movementBetween, weekStart } from './movement.ts';
-import type { Echo, MovementFacts, Span } from './movement-facts.ts';
 import { gravity, gravityOf, isMany } from './thresholds.ts';
 
 /** What overlaps a report, or lies within this many days of it, is not reported again. */
@@ -23,7 +32,7 @@ const restPart = 0.25;
 export type Reported = Span & { severity: Severity };
 
 /** What a movement is looked for in. */
-export interface Sight {
+interface Sight {
   values: readonly DayValue[];
   field: NumberField;
   direction: Direction;
@@ -32,7 +41,7 @@ export interface Sight {
 }
 
 /** The reading that shows what is judged, and why that is later than what it shows. */
-export type Shown = Pick<MovementFacts, 'shown' | 'held'>;
+type Shown = Pick<MovementFacts, 'shown' | 'held'>;
 
 /** A span of values that stands out. */
 interface Candidate extends Span {

@@ -1,15 +1,28 @@
-import type { DayValue, NumberField } from './day-value.ts';
-import { expectedGrowth, usualGrowth, type UsualGrowth } from './growth.ts';
-import { type Movement, movementBetween, weekDays } from './movement.ts';
-import type { Echo, Span } from './movement-facts.ts';
-import { median } from './robust.ts';
-import { timesSpread, usualSteps } from './spread.ts';
+import {
+  type DayValue,
+  type Echo,
+  type Movement,
+  movementBetween,
+  type MovementFacts,
+  type NumberField,
+  type Span,
+  weekDays,
+} from './movement.ts';
+import {
+  expectedGrowth,
+  median,
+  timesSpread,
+  usualGrowth,
+  type UsualGrowth,
+  usualSteps,
+} from './usual.ts';
 import { isMany } from './thresholds.ts';
+import { dayCount } from '../releases/release-date.ts';
 
 /** Monthly listeners are those of the last 28 days: who came on a day leaves so many days later. */
-export const countedDays = 28;
+const countedDays = 28;
 /** Catalogs may publish a day's count some days later, and not every day has a value. */
-export const nearDays = 4;
+const nearDays = 4;
 const readingDays = 3;
 /** Followers stay, unless they were bought: what came so fast in the weeks before may go at once. */
 const boughtDays = 28;
@@ -142,4 +155,34 @@ function greatestRise(values: readonly DayValue[], daysMax: number): Span | null
     }
   }
   return best;
+}
+
+/** Most of those who come for a release do so within that time. */
+const comingDays = 7;
+
+/**
+ * The facts of a drop of listeners in the first weeks of a history, at most `info` where it is an echo
+ * of a release that came out before: who came for it is no longer counted, and nobody saw them come.
+ * Others are as they were.
+ * @param first the first value of the history.
+ * @param released the days of the artist's releases (YYYY-MM-DD; shorter ones are left out).
+ */
+export function withEarlyRelease(
+  facts: MovementFacts,
+  first: DayValue | undefined,
+  released: readonly string[],
+): MovementFacts {
+  const { field, direction, from, to, echo } = facts;
+  const isDrop = field === 'monthly_listeners' && direction < 0 && to.value > 0;
+  if (!isDrop || echo || !first || from.count - first.count > countedDays + nearDays) return facts;
+  const release = released
+    .filter((day) => day.length === 'YYYY-MM-DD'.length)
+    .find((day) => {
+      const since = to.count - dayCount(new Date(day));
+      const isBefore = dayCount(new Date(day)) <= first.count;
+      return (
+        isBefore && since >= countedDays - nearDays && since <= countedDays + comingDays + nearDays
+      );
+    });
+  return release === undefined ? facts : { ...facts, severity: 'info', release };
 }

@@ -1,8 +1,22 @@
-import { type DayValue, type Direction, gapDays, logOf, type NumberField } from './day-value.ts';
-import { expectedGrowth, usualGrowth, type UsualGrowth, weekLog } from './growth.ts';
-import { type Movement, movementBetween, weekStart } from './movement.ts';
-import type { Ground } from './movement-facts.ts';
-import { timesSpread, usualSteps } from './spread.ts';
+import {
+  type DayValue,
+  type Direction,
+  gapDays,
+  type Ground,
+  logOf,
+  type Movement,
+  movementBetween,
+  type NumberField,
+  weekStart,
+} from './movement.ts';
+import {
+  expectedGrowth,
+  timesSpread,
+  usualGrowth,
+  type UsualGrowth,
+  usualSteps,
+  weekLog,
+} from './usual.ts';
 import { isMany, passedBy, thresholdsOf } from './thresholds.ts';
 
 /** A loss of followers: so many times their own spread, and at least that share and so many people. */
@@ -176,4 +190,47 @@ function timesUsual(
   const times = Math.abs(moved) / usual;
   if (times < timesMin) return null;
   return { times, of: isUsual ? (direction < 0 ? 'loss' : 'gain') : 'movement' };
+}
+
+/** So far upward is looked for the limit: times the number before, and so many people. */
+const most = { times: 4, people: 400 } as const;
+
+/**
+ * For each value but the first, the range of numbers that would have been usual on its day, judged by the
+ * values before it. The rules themselves are asked for its limits.
+ * @param values oldest first, as `soundValues` gives them.
+ * @param fromDay the first day that is asked for: those before only say what is usual.
+ */
+export function usualBand(
+  values: readonly DayValue[],
+  field: NumberField,
+  fromDay = '',
+): { day: string; low: number; high: number }[] {
+  const tried = [...values];
+  const grounds = new Grounds(tried, field);
+  return values.slice(1).flatMap((to, index) => {
+    const end = index + 1;
+    const from = values[index];
+    if (!from || to.day < fromDay) return [];
+    const isNews = (value: number, direction: 1 | -1) => {
+      tried[end] = { ...to, value };
+      return grounds.of(index, end, direction).length > 0;
+    };
+    const top = from.value * most.times + most.people;
+    const low = lastUsual(from.value, -1, (value) => isNews(value, -1));
+    const high = lastUsual(from.value, top, (value) => isNews(value, 1));
+    tried[end] = to;
+    return [{ day: to.day, low: Math.max(0, low), high }];
+  });
+}
+
+/** The whole number nearest to `end` that would not be reported; every number beyond it would. */
+function lastUsual(start: number, end: number, isNews: (value: number) => boolean): number {
+  let [usual, news] = [start, end];
+  while (Math.abs(news - usual) > 1) {
+    const middle = Math.round((usual + news) / 2);
+    if (isNews(middle)) news = middle;
+    else usual = middle;
+  }
+  return usual;
 }

@@ -2,11 +2,16 @@ import { dayOf } from '../../domain/text/text.ts';
 import type { DailyNumbers, DiffContext, OpenChange, Verdict } from '../types.ts';
 import { defer, waitForSource } from '../waiting.ts';
 import { message } from '../words.ts';
-import { type DayValue, type Direction, type NumberField, numberFields } from './day-value.ts';
-import { withEarlyRelease } from './early-echo.ts';
+import {
+  type DayValue,
+  type Direction,
+  movementBetween,
+  type MovementFacts,
+  type NumberField,
+  numberFields,
+} from './movement.ts';
+import { withEarlyRelease } from './echo.ts';
 import { settledMilestone, stayedOf } from './milestones.ts';
-import { movementBetween } from './movement.ts';
-import type { MovementFacts } from './movement-facts.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
 import { arrivalsOf, type Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';

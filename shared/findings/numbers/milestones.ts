@@ -1,5 +1,5 @@
 import { message, type Message } from '../words.ts';
-import type { DayValue, NumberField } from './day-value.ts';
+import type { DayValue, NumberField } from './movement.ts';
 
 /** The first one; the others are ten times the one before. */
 const firstMilestone = 10_000;
@@ -7,7 +7,7 @@ const firstMilestone = 10_000;
 export const onceInDays = 365;
 
 /** The greatest milestone that lies above `before` and not above `after`; null without one. */
-export function milestoneBetween(before: number, after: number): number | null {
+function milestoneBetween(before: number, after: number): number | null {
   if (after < firstMilestone) return null;
   const milestone = 10 ** (String(Math.floor(after)).length - 1);
   return before < milestone ? milestone : null;
@@ -42,7 +42,7 @@ function milestoneAt(values: readonly DayValue[], index: number): number | null 
  * What became of a milestone: the highest that lasted, the day it was reached, and the value that
  * shows it.
  */
-export interface Settled {
+interface Settled {
   milestone: number | null;
   reached: DayValue;
   value: DayValue;

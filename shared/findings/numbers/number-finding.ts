@@ -2,9 +2,8 @@ import { patience } from '../patience.ts';
 import type { Subject } from '../../changes/rules/change.ts';
 import { repeatDays } from './alarm.ts';
 import { finding } from '../finding.ts';
-import type { Echo, Ground, MovementFacts } from './movement-facts.ts';
+import type { DayValue, Ground, MovementFacts } from './movement.ts';
 import { type Milestone, milestonesPassed } from './milestones.ts';
-import type { DayValue } from './day-value.ts';
 import { message, type Message } from '../words.ts';
 import { gravity, typeOf } from './thresholds.ts';
 import type { Finding } from '../types.ts';
@@ -22,7 +21,12 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
     reasons: reasonsOf(facts),
     readings: [from, to, ...kept].map(readingOf),
     expected,
-    ...(echo && { echo: echoValue(echo) }),
+    ...(echo && {
+      echo: {
+        ...{ explains: echo.explains, expected: echo.expected },
+        ...{ from: readingOf(echo.from), to: readingOf(echo.to) },
+      },
+    }),
     says: message('numberMoved', { facts }),
     move: { kind: 'none' },
     waitSeconds: patience.numbers,
@@ -75,11 +79,6 @@ export function milestoneFinding(
     move: { kind: 'none' },
     waitSeconds: patience.numbers,
   });
-}
-
-/** A rise as payloads show it. */
-function echoValue({ explains, expected, from, to }: Echo) {
-  return { explains, expected, from: readingOf(from), to: readingOf(to) };
 }
 
 function readingOf({ day, value }: DayValue) {

@@ -1,9 +1,14 @@
 import { movementAt, type Reported } from './alarm.ts';
-import { type DayValue, logOf } from './day-value.ts';
+import {
+  type DayValue,
+  logOf,
+  movementBetween,
+  type MovementFacts,
+  type Span,
+  weekDays,
+} from './movement.ts';
 import { Grounds } from './grounds.ts';
-import { expectedGrowth, usualGrowth } from './growth.ts';
-import { movementBetween, weekDays } from './movement.ts';
-import type { MovementFacts, Span } from './movement-facts.ts';
+import { expectedGrowth, usualGrowth } from './usual.ts';
 import { gravity, gravityOf } from './thresholds.ts';
 
 /** A movement is confirmed while at least that part of it is still there. */
@@ -24,11 +29,13 @@ export type Settled =
  * How many readings have to keep a movement. Lost followers come back within two, where a source
  * lost sight of them for a while.
  */
-function readingsNeeded({ field, direction, held }: Kind): number {
+function readingsNeeded({
+  field,
+  direction,
+  held,
+}: Pick<MovementFacts, 'field' | 'direction' | 'held'>): number {
   return (field === 'followers' && direction < 0) || held === 'zero' ? 2 : 1;
 }
-
-type Kind = Pick<MovementFacts, 'field' | 'direction' | 'held'>;
 
 /**
  * What later values make of a movement: the first that shows it gone dismisses it; the last that is

@@ -1,13 +1,12 @@
 import { byText } from '../normalise.ts';
 import { movementAt, type Reported } from './alarm.ts';
-import type { DayValue, Direction, NumberField } from './day-value.ts';
+import type { DayValue, Direction, MovementFacts, NumberField } from './movement.ts';
 import { milestonesOf, type RaisedMilestone } from './milestones.ts';
-import type { MovementFacts } from './movement-facts.ts';
 import type { Arrival } from './series.ts';
 import { settle, type Settled } from './settle.ts';
 
 /** A movement that is raised on a day, and what later values made of it; null while that is open. */
-export interface RaisedMovement {
+interface RaisedMovement {
   kind: 'movement';
   /** The day whose reading showed it: that of its last value, unless that was not relied on at first. */
   day: string;

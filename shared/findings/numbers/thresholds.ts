@@ -1,10 +1,9 @@
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import type { Severity } from '../../changes/rules/severity.ts';
-import type { Movement } from './movement.ts';
-import type { Direction, NumberField } from './day-value.ts';
+import type { Direction, Movement, NumberField } from './movement.ts';
 
 /** A movement within a week that is reported, whatever is usual for the artist. */
-export interface Threshold {
+interface Threshold {
   field: NumberField;
   direction: Direction;
   severity: Severity;

@@ -1,8 +1,7 @@
 import { grouped } from '../../domain/text/grouped.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
 import type { Severity } from '../../changes/rules/severity.ts';
-import type { DayValue, Direction, NumberField } from './day-value.ts';
-import type { Ground, MovementFacts, Span } from './movement-facts.ts';
+import type { DayValue, Direction, Ground, MovementFacts, NumberField, Span } from './movement.ts';
 
 const names: Readonly<Record<NumberField, string>> = {
   followers: 'followers',
@@ -63,13 +62,15 @@ export const numberWords = {
     `also passed ${listed(milestones.map(grouped))}`,
 } as const;
 
-interface Grounded {
+function groundText({
+  ground,
+  direction,
+  days,
+}: {
   ground: Ground;
   direction: Direction;
   days: number;
-}
-
-function groundText({ ground, direction, days }: Grounded): string {
+}): string {
   const moved = direction < 0 ? 'loss' : 'gain';
   switch (ground.rule) {
     case 'share': {

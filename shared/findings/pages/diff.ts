@@ -1,6 +1,5 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../domain/catalog/catalog.ts';
-import { diffCountries } from './countries.ts';
-import { diffCredits } from './credits.ts';
+import { diffCountries, diffCredits } from './fields.ts';
 import { diffProduct } from '../releases/fields.ts';
 import { backOnline, wentOffline } from '../releases/presence.ts';
 import { inOrder } from '../finding.ts';

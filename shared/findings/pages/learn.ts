@@ -1,8 +1,7 @@
 import type { CatalogReleaseDetails, CatalogTrack } from '../../domain/catalog/catalog.ts';
-import { learnCountries } from './countries.ts';
+import { learnCountries, learnCredits } from './fields.ts';
 import { namesNobody } from '../releases/additions.ts';
-import { agreedByPage } from '../releases/in-doubt.ts';
-import { learnCredits } from './credits.ts';
+import { agreedByPage } from '../releases/fields.ts';
 import { lateRisk } from '../risk/late-risk.ts';
 import { titleText, nonEmpty } from '../normalise.ts';
 import { isOutEverywhere, narrowerDate } from '../releases/release-date.ts';

@@ -1,5 +1,5 @@
 import { grouped } from '../../domain/text/grouped.ts';
-import { counted, quoted, quotedList } from '../phrases.ts';
+import { addedAndRemoved, addedCount, counted, quoted, quotedList } from '../phrases.ts';
 
 /** The sentences about a profile, and the reasons. */
 export const profileWords = {
@@ -48,4 +48,28 @@ export const profileWords = {
   suspiciousUntilSaid: () => 'each stays suspicious until someone marks it as theirs or not theirs',
   mergedReleasesLeft: ({ count }: { count: number }) =>
     `${counted(count, 'release')} that came with a merge ${count === 1 ? 'is' : 'are'} no longer listed`,
+} as const;
+
+/** The sentences about top tracks, and the reasons. */
+export const topTrackWords = {
+  topTracksChanged: ({ added, removed }: { added: string[]; removed: string[] }, artist: string) =>
+    `The top tracks of ${quoted(artist)} changed: ${addedAndRemoved(added, removed)}.`,
+  unknownTopTrack: ({ track }: { track: string }, artist: string) =>
+    `${quoted(track)} is among the top tracks of ${quoted(artist)}, but its release isn’t on the artist’s profile.`,
+
+  // Reasons.
+  topCounted: addedCount,
+  releaseNotListed: ({ id, rows }: { id: string; rows: number }) =>
+    `its release (ID ${id}) is neither known nor among the ${rows} listed`,
+  releaseOfTopTrack: ({
+    title,
+    label,
+    date,
+  }: Record<'label' | 'date', string | null> & { title: string }) =>
+    [
+      `its release is ${quoted(title)}`,
+      label === null ? 'with no label' : `label ${quoted(label)}`,
+      ...(date === null ? [] : [`dated ${date}`]),
+    ].join(', '),
+  pageNamesArtist: () => 'the page of its release names the artist',
 } as const;

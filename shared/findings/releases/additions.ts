@@ -1,18 +1,24 @@
 import type { CatalogRelease, CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
 import { finding, named, releaseSubject } from '../finding.ts';
-import { knownReleases } from '../risk/known-set.ts';
-import { shownOtherwise } from './in-doubt.ts';
+import { knownReleases, recordingsOn } from '../risk/known-set.ts';
+import { shownOtherwise } from './fields.ts';
 import { isrcsOf, nonEmpty } from '../normalise.ts';
 import { dayCount, daySpan, narrowerDate, statusOn } from './release-date.ts';
 import type { Stated } from '../risk/identity.ts';
-import { assessRisk } from '../risk/risk.ts';
-import { recordingsOn } from '../risk/recordings-on.ts';
-import { isSuspicious, type RiskFactor, type RiskFound } from '../risk/risk-table.ts';
-import { riskReasons, shownRisk, suspicious } from '../risk/suspicious.ts';
-import { message, type Message } from '../words.ts';
 import { traitsOf } from '../risk/traits.ts';
+import { assessRisk } from '../risk/risk.ts';
+import {
+  isSuspicious,
+  ofKind,
+  type RiskFactor,
+  type RiskFound,
+  type RiskReason,
+} from '../risk/risk-table.ts';
+import { message, type Message } from '../words.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
+import type { Risk } from '../../domain/releases/release.ts';
+import { riskPhrase, riskWords } from '../risk/words.ts';
 
 /** A release that came out longer ago belongs to the back catalog. */
 const recentDays = 30;
@@ -129,7 +135,7 @@ export function namesNobody({ contributors }: CatalogReleaseDetails): boolean {
 }
 
 /** What a release is judged by beside itself, its page, and what is known. */
-export interface Beside {
+interface Beside {
   /** How many releases of the artist's own appeared that day, itself included. */
   cameThatDay: number;
   /** What was found out elsewhere, and counts as it is. */
@@ -164,4 +170,44 @@ export function releaseValue(release: CatalogRelease | ReleaseRecord) {
   const { id, title, type, relation, release_date, label, upc, total_tracks } = release;
   const image_url = release.image.url;
   return { id, title, type, relation, release_date, label, upc, total_tracks, image_url };
+}
+
+/** A sentence names so many of the most serious reasons; the rest are in the payload. */
+const namedMax = 3;
+
+/** The change about a release that looks like someone else's, or of which nobody knows whose it is. */
+export function suspicious(record: ReleaseRecord, found: RiskFound): Message {
+  const release = named(record);
+  if (found.judgment === 'foreign') {
+    const factors = [...ofKind(found, 'against'), ...ofKind(found, 'new')].slice(0, namedMax);
+    return message('releaseSuspicious', { release, factors });
+  }
+  const { factors } = found;
+  const isNew = (reason: RiskReason) => factors.some((one) => one.reason === reason);
+  const areCodesNew = isNew('registrant') || isNew('upc_owner');
+  const label = isNew('label') ? record.label : null;
+  return message('releaseUnknown', { release, label, areCodesNew });
+}
+
+/** Why it is judged so: of what is known to be theirs, only what shows that. */
+export function riskReasons(risk: RiskFound | null | undefined): Message[] {
+  if (!risk) return [];
+  const shown = risk.judgment === 'known' ? ofKind(risk, 'theirs') : risk.factors;
+  return shown.map((factor) => message('riskFactor', factor));
+}
+
+/** A risk as people read it: its reasons in words. */
+export function shownRisk(found: RiskFound): Risk {
+  const { score, factors, judgment } = found;
+  const shown = (kind: Parameters<typeof ofKind>[1]) => ofKind(found, kind).map(riskPhrase);
+  return {
+    score,
+    reasons: factors
+      .filter(({ points }) => points > 0)
+      .map((factor) => riskWords.riskFactor(factor)),
+    judgment,
+    theirs: shown('theirs'),
+    never_seen: shown('new'),
+    against: shown('against'),
+  };
 }

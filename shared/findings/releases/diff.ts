@@ -3,7 +3,7 @@ import type { CatalogRelease, CatalogReleaseList } from '../../domain/catalog/ca
 import { additionOf } from './additions.ts';
 import { releaseRecord } from '../baseline.ts';
 import { diffReleaseFields } from './fields.ts';
-import { listedReleases } from './listing.ts';
+import { listedReleases } from '../observed.ts';
 import { newIdsFound, withNewIds } from './new-ids.ts';
 import { sameTitle } from '../normalise.ts';
 import { backOnline, replaced, unknownByPage, wentOffline } from './presence.ts';

@@ -1,4 +1,8 @@
-import type { CatalogRelease } from '../../domain/catalog/catalog.ts';
+import type {
+  CatalogImage,
+  CatalogRelease,
+  CatalogReleaseDetails,
+} from '../../domain/catalog/catalog.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import type { Severity } from '../../changes/rules/severity.ts';
 import {
@@ -12,18 +16,18 @@ import {
 } from '../finding.ts';
 import {
   imageChanged,
+  nonEmpty,
   sameTitle,
   titleDiffersOnlyInForm,
   titleText,
-  nonEmpty,
   upcKey,
 } from '../normalise.ts';
-import { isPagesImage, isPagesTitle } from './in-doubt.ts';
 import { dateDiffers } from './release-date.ts';
 import { message, type Message } from '../words.ts';
-import { providedContext } from '../provided-fields.ts';
+import { providedContext, providesImage } from '../provided-fields.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
+import { patience } from '../patience.ts';
 
 /** Compares what a list shows of a known release. A field that it leaves out hasn't changed. */
 export function diffReleaseFields(
@@ -169,4 +173,62 @@ function diffUpc(
     says: message('upcChanged', { release: named(known), before, after }),
     set: { upc: after },
   });
+}
+
+/**
+ * What the page of a new release shows differently from the list: another picture, or another
+ * spelling of the title. One of them is wrong.
+ */
+export function shownOtherwise(
+  { image, title }: ReleaseRecord,
+  page: CatalogReleaseDetails,
+): Pick<ReleaseRecord, 'page_image' | 'page_title'> {
+  const isOtherImage = providesImage(page) && imageChanged(image, page.image);
+  const isOtherForm =
+    titleDiffersOnlyInForm(title, page.title) && titleText(title) !== titleText(page.title);
+  return {
+    ...(isOtherImage ? { page_image: page.image } : {}),
+    ...(isOtherForm ? { page_title: page.title } : {}),
+  };
+}
+
+/** Whether a picture in the list is the one that the page showed while both disagreed. */
+function isPagesImage(known: ReleaseRecord, { id }: CatalogImage, now: Date): boolean {
+  return isInDoubt(known, now) && known.page_image?.id === id;
+}
+
+/** Whether a title in the list has the spelling that the page showed while both disagreed. */
+function isPagesTitle(known: ReleaseRecord, title: string, now: Date): boolean {
+  const { page_title = null } = known;
+  return isInDoubt(known, now) && page_title !== null && titleText(page_title) === titleText(title);
+}
+
+function isInDoubt({ first_seen_at }: ReleaseRecord, now: Date): boolean {
+  return now.getTime() - Date.parse(first_seen_at) <= patience.pageAgainstList * 1000;
+}
+
+/** The list's picture and title, if they are now what the page showed: both agree. */
+export function agreedByList(
+  known: ReleaseRecord,
+  seen: CatalogRelease,
+  now: Date,
+): Partial<ReleaseRecord> {
+  const isImage = providesImage(seen) && isPagesImage(known, seen.image, now);
+  return {
+    ...(isImage ? { image: seen.image, page_image: null } : {}),
+    ...(isPagesTitle(known, seen.title, now) ? { title: seen.title, page_title: null } : {}),
+  };
+}
+
+/** What is no longer in doubt because the page now shows the same as the list. */
+export function agreedByPage(
+  known: ReleaseRecord,
+  page: CatalogReleaseDetails,
+): Partial<ReleaseRecord> {
+  const isImage = providesImage(page) && !imageChanged(known.image, page.image);
+  const isTitle = titleText(known.title) === titleText(page.title);
+  return {
+    ...(known.page_image && isImage ? { page_image: null } : {}),
+    ...(known.page_title && isTitle ? { page_title: null } : {}),
+  };
 }

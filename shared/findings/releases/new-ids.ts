@@ -36,7 +36,7 @@ const After = z.object({
 });
 
 /** What a list shows of the artist's own releases, as far as they are not there as they were. */
-export interface Moved {
+interface Moved {
   pairs: readonly Replacement[];
   /** Not there at all. */
   missing: readonly ReleaseRecord[];

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** The days, counted from 1970, that a date may mean: catalogs know some only by the year. */
-export interface DaySpan {
+interface DaySpan {
   first: number;
   last: number;
 }

@@ -3,7 +3,7 @@ import { isMergedIn } from '../profile/merged-in.ts';
 import { isTrusted } from '../risk/known-set.ts';
 import { nonEmpty } from '../normalise.ts';
 import { type PairContext, pairReplaced, type Replacement, type Sides } from './pair.ts';
-import { areSameRecordings } from '../tracks/recordings.ts';
+import { areSameRecordings } from '../tracks/align.ts';
 import type { DiffContext, Evidence } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
 

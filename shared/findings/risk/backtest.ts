@@ -29,7 +29,7 @@ export const ReleaseHistory = z.object({
 export type ReleaseHistory = z.infer<typeof ReleaseHistory>;
 
 /** What the service would report about one release. */
-export interface ReleaseLine {
+interface ReleaseLine {
   title: string;
   change_type: string;
   severity: string;

@@ -3,7 +3,7 @@ import { titleKey, nonEmpty, upcKey } from '../normalise.ts';
 import type { ReleaseRecord } from '../records.ts';
 
 /** So many of a UPC's 13 digits nearly always identify its owner (the GS1 prefix). */
-export const upcOwnerDigits = 7;
+const upcOwnerDigits = 7;
 
 /** What says whose a release is: who brought it out, under which codes, and with whom. */
 export type IdentityParts = Readonly<Record<IdentityPart, readonly string[]>>;

@@ -1,32 +1,31 @@
 import type { CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
-import { isUndecided, namesNobody, riskOf } from '../releases/additions.ts';
+import {
+  isUndecided,
+  namesNobody,
+  riskOf,
+  riskReasons,
+  shownRisk,
+  suspicious,
+} from '../releases/additions.ts';
 import { finding, releaseSubject, setFields } from '../finding.ts';
-import { cameOn } from './known-set.ts';
+import { cameOn, recordingsOn } from './known-set.ts';
 import { isrcsOf, nonEmpty } from '../normalise.ts';
-import { isSuspicious, type RiskFound } from './risk-table.ts';
-import { riskReasons, shownRisk, suspicious } from './suspicious.ts';
-import { recordingsOn } from './recordings-on.ts';
+import { isSuspicious } from './risk-table.ts';
 import { traitsOf } from './traits.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { Baseline, ReleaseRecord } from '../records.ts';
 
-/** The risk of a release that was reported before its page could be read, or those of the others. */
-interface LateRisk {
-  /** The release as its page shows it. */
-  seen: ReleaseRecord;
-  /** Null if it turns out not to be the artist's own. */
-  risk: RiskFound | null;
-  /** It passes only because pages of known releases were not read yet. */
-  isUndecided: boolean;
-}
-
-/** The risk, by its own page, of a release that was reported before it could be judged. */
+/**
+ * The risk, by its own page, of a release that was reported before it could be judged, or before those of the
+ * others were read; null if it turns out not to be the artist's own.
+ * @returns `isUndecided`: it passes only because pages of known releases were not read yet.
+ */
 export function lateRisk(
   baseline: Baseline,
   record: ReleaseRecord,
   page: CatalogReleaseDetails,
   context: DiffContext,
-): LateRisk {
+) {
   const traits = traitsOf(page, baseline.profile, context.capabilities);
   const seen = {
     ...record,

@@ -13,9 +13,18 @@ import {
   type Stated,
   upcOwnersOf,
 } from './identity.ts';
-import { guestKey, guestKeysOf, guestsOf } from './guests.ts';
-import { noveltyOf } from './novelty.ts';
-import { burstOf, exactDay, silenceBefore, soonness } from './rhythm.ts';
+import {
+  burstOf,
+  exactDay,
+  guestKey,
+  guestKeysOf,
+  guestsOf,
+  isGeneric,
+  noveltyOf,
+  scriptsOf,
+  silenceBefore,
+  soonness,
+} from './signals.ts';
 import {
   isAllNew,
   isTheirs,
@@ -26,7 +35,6 @@ import {
   riskTable,
   strongPoints,
 } from './risk-table.ts';
-import { isGeneric, scriptsOf } from './title-kind.ts';
 
 /** A new release, with what is needed to judge it. */
 export interface Newcomer {

@@ -12,21 +12,16 @@ export function topOf(tracks: readonly CatalogTopTrack[]): readonly CatalogTopTr
   return tracks.slice(0, topCount);
 }
 
-/** What entered and what left; both empty when the tracks are the same in whatever order. */
-export interface TopDifference {
-  entered: readonly CatalogTopTrack[];
-  left: readonly CatalogTopTrack[];
-}
-
 /**
- * Compares top tracks as a set. A recording that goes on under another track id (same ISRC, where
+ * What entered and what left. Compares top tracks as a set: both are empty where they are the same, in
+ * whatever order. A recording that goes on under another track id (same ISRC, where
  * the catalog tells it) has neither entered nor left.
  */
 export function topDifference(
   before: readonly CatalogTopTrack[],
   after: readonly CatalogTopTrack[],
   capabilities: ReadonlySet<Capability>,
-): TopDifference {
+): Record<'entered' | 'left', readonly CatalogTopTrack[]> {
   const [old, now] = [topOf(before), topOf(after)];
   return { entered: without(now, old, capabilities), left: without(old, now, capabilities) };
 }

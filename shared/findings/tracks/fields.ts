@@ -19,26 +19,24 @@ export function trackFields(
   kept: readonly Kept[],
   context: DiffContext,
 ): Finding[] {
-  const ofIsrc = context.capabilities.has('isrcs') ? kept.filter(otherIsrc) : [];
+  const ofIsrc = context.capabilities.has('isrcs')
+    ? kept.filter(({ known, seen }) => areOther(known.isrc, seen.isrc, isrcKey))
+    : [];
+  const ofTitle = kept.filter(
+    ({ known, seen }) =>
+      seen.title.trim() !== '' && titleText(known.title) !== titleText(seen.title),
+  );
+  const ofMark = kept.filter(
+    ({ known, seen }) =>
+      known.explicit !== null && seen.explicit !== null && known.explicit !== seen.explicit,
+  );
   const ofLength = kept.filter(({ known, seen }) => lengthDiffers(known, seen));
   return [
     ...edited(record, 'TRACK_ISRC_CHANGED', 'isrc', ofIsrc),
-    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', kept.filter(otherTitle)),
+    ...edited(record, 'TRACK_TITLE_CHANGED', 'title', ofTitle),
     ...edited(record, 'TRACK_AUDIO_REPLACED', 'duration_ms', ofLength),
-    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', kept.filter(otherMark)),
+    ...edited(record, 'TRACK_EXPLICIT_CHANGED', 'explicit', ofMark),
   ];
-}
-
-function otherIsrc({ known, seen }: Kept): boolean {
-  return areOther(known.isrc, seen.isrc, isrcKey);
-}
-
-function otherTitle({ known, seen }: Kept): boolean {
-  return seen.title.trim() !== '' && titleText(known.title) !== titleText(seen.title);
-}
-
-function otherMark({ known, seen }: Kept): boolean {
-  return known.explicit !== null && seen.explicit !== null && known.explicit !== seen.explicit;
 }
 
 type EditedField = 'isrc' | 'title' | 'duration_ms' | 'explicit';

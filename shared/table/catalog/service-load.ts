@@ -1,6 +1,6 @@
 import type { Coverage } from '../../watches/rules/coverage.ts';
 import { checksPerHourOf, type WatchCounts } from '../../checks/rules/full-checks.ts';
-import { coverageOf } from '../../checks/rules/service-coverage.ts';
+import { coverageOf } from '../../checks/rules/rotation.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { Table } from '../client.ts';
 import { readArtistCountTogether } from '../gauge.ts';

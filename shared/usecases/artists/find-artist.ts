@@ -6,7 +6,7 @@ import {
   shownArtist,
 } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
-import { getVisitedWatch } from '../../checks/items/visited.ts';
+import { getVisitedWatch } from '../../checks/items/ticks.ts';
 import { orNotFound } from '../or-not-found.ts';
 
 /** An artist of the organization, monitored now or before. @throws Problem `not_found` */

@@ -1,5 +1,5 @@
 import type { Change } from '../../changes/rules/change.ts';
-import { tellForeign } from '../../findings/tell-verdict.ts';
+import { tellForeign } from '../../findings/tell-as.ts';
 import type { NewRelease } from '../../domain/releases/new-release.ts';
 
 /** The change as it tells that the release isn't theirs. A bundle of its own: all words are in it. */

@@ -1,12 +1,11 @@
 import type { Artist, ArtistSummary, CheckStatus } from '../../domain/bodies/artist.ts';
 import type { Capability } from '../../domain/catalog/catalog.ts';
-import { noteText } from '../../checks/rules/check-note.ts';
+import { noteText } from '../../checks/rules/check-notes.ts';
 import type { PlanName } from '../../domain/plans/plan.ts';
 import { takenAt } from '../../domain/artists/points.ts';
 import { sumRecent } from '../../domain/artists/recent.ts';
-import type { Paces } from '../../checks/rules/rings.ts';
+import { everyMinutesNow, nextVisitAt, type Paces } from '../../checks/rules/rings.ts';
 import { latestTurn } from '../../checks/rules/full-checks.ts';
-import { everyMinutesNow, nextVisitAt } from '../../checks/rules/timing.ts';
 import { derivedId } from '../../domain/ids.ts';
 import type { Snapshot } from '../../domain/bodies/snapshot.ts';
 import { staleAfterMs } from '../../checks/rules/staleness.ts';

@@ -1,6 +1,6 @@
 import { historyDays } from '../../findings/numbers/numbers.ts';
 import { soundValues } from '../../findings/numbers/series.ts';
-import { usualBand } from '../../findings/numbers/usual-band.ts';
+import { usualBand } from '../../findings/numbers/grounds.ts';
 import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import { withDays } from '../../domain/artists/points.ts';
 import type { HistoryPoint } from '../../domain/bodies/snapshot.ts';

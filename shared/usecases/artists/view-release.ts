@@ -1,5 +1,5 @@
 import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
-import { shownRisk } from '../../findings/risk/suspicious.ts';
+import { shownRisk } from '../../findings/releases/additions.ts';
 import type { ReleaseRecord } from '../../findings/records.ts';
 import type { ReleaseStatus, Triage } from '../../domain/releases/release.ts';
 import type { Release, Track } from '../../domain/bodies/release.ts';

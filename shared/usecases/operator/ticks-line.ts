@@ -1,6 +1,4 @@
-import { everyText } from '../../checks/rules/every-text.ts';
-import type { Paces } from '../../checks/rules/rings.ts';
-import { everyMinutesNow, lateMinutes } from '../../checks/rules/timing.ts';
+import { everyMinutesNow, everyText, lateMinutes, type Paces } from '../../checks/rules/rings.ts';
 import { readTicks } from '../../checks/items/ticks.ts';
 import type { Table } from '../../table/client.ts';
 import type { Clock } from '../ports.ts';

@@ -1,5 +1,5 @@
-import { checkedAt } from '../../checks/rules/checked-at.ts';
-import type { Marks } from '../../checks/rules/due-slots.ts';
+import { checkedAt } from '../../checks/rules/visit.ts';
+import type { Marks } from '../../checks/rules/rings.ts';
 import { countedPerMinute, lateAfterMs } from '../../checks/rules/staleness.ts';
 import { isCanaryWatch } from '../../plan/canary.ts';
 import {

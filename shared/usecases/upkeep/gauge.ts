@@ -1,6 +1,6 @@
 import type { Table } from '../../table/client.ts';
 import { readBreaker, readLane } from '../../table/catalog/breaker.ts';
-import { lateMinutes } from '../../checks/rules/timing.ts';
+import { lateMinutes } from '../../checks/rules/rings.ts';
 import { readTicks } from '../../checks/items/ticks.ts';
 import { countOverdue } from '../../table/gauge.ts';
 import { readMailStanding } from '../../table/limits/mail-pause.ts';

@@ -1,30 +1,29 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import { patience } from '../../findings/patience.ts';
 import type { Count } from '../rules/counted-once.ts';
-import { type SourceHoldDecision, type Sightings, slotOf, usualDays } from '../rules/surge.ts';
+import { type Sightings, slotOf, type SourceHoldDecision, usualDays } from '../rules/surge.ts';
+import type { Sighted } from '../rules/suspicion.ts';
 import { dayOf, Timestamp } from '../../domain/text/text.ts';
 import { WatchId } from '../../watches/rules/watch-id.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
-import { keys } from '../../table/keys.ts';
+import { type Key, keys } from '../../table/keys.ts';
 import { queryAll } from '../../table/pages.ts';
 import { sendPut, transact, type Write } from '../../table/transaction.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
 import { wholeItem } from '../../table/item.ts';
+import type { CountedDay, CountsDue } from '../rules/suspicion.ts';
+import { batchGet, KeyOnly } from '../../table/batch.ts';
+import { WatchItem } from '../../watches/items/watches.ts';
 
 const dayMs = 86_400_000;
 /** A day of counts isn't needed after that. */
 const keptDays = usualDays + 2;
 /** More than are ever asked for. */
 const daysMax = 40;
-
-/** The name of a slot in the item of its day; a day begins with slot 0. */
-function attributeOf(at: Date): string {
-  return `s${slotOf(at) - slotOf(startOf(dayOf(at)))}`;
-}
 
 function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
@@ -42,6 +41,8 @@ export async function addSighting(
   { what, at }: Count,
   watchId: string,
 ): Promise<void> {
+  // A day begins with slot 0.
+  const slot = `s${slotOf(at) - slotOf(startOf(dayOf(at)))}`;
   const place = hash('sha256', watchId, 'buffer').readUInt8() % watchesMax;
   const expires = Math.floor(at.getTime() / 1000) + keptDays * 86_400;
   await table.call('UpdateItem', {
@@ -49,7 +50,7 @@ export async function addSighting(
     UpdateExpression:
       'SET #expires = if_not_exists(#expires, :expires), #watch = :watch ADD #slot :one',
     ExpressionAttributeNames: {
-      ...{ '#slot': attributeOf(at), '#watch': `w${place}`, '#expires': ttlAttribute },
+      ...{ '#slot': slot, '#watch': `w${place}`, '#expires': ttlAttribute },
     },
     ExpressionAttributeValues: { ':one': 1, ':watch': watchId, ':expires': expires },
   });
@@ -63,19 +64,15 @@ const DecisionItem = z.object({
   decided_at: Timestamp,
 });
 
-/** What is known about how a type comes, of all artists of the service. */
-export interface TypeSightings {
-  sightings: Sightings;
-  decided: SourceHoldDecision | null;
-  /** Some of those who were counted last, about that time. */
-  watches: string[];
-}
-
 /**
  * The counts of a type, or of a value of it, about `at` and of the week before, with what the operator
  * decided last.
  */
-export async function readSightings(table: Table, what: string, at: Date): Promise<TypeSightings> {
+export async function readSightings(
+  table: Table,
+  what: string,
+  at: Date,
+): Promise<Required<Sighted>> {
   const from = dayOf(new Date(at.getTime() - (usualDays + 1) * dayMs));
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk >= :from',
@@ -109,7 +106,7 @@ export async function readSightings(table: Table, what: string, at: Date): Promi
 }
 
 /** The counts of an item of a day, by slot. */
-export function slotsIn(item: Record<string, unknown>): [slot: number, artists: number][] {
+function slotsIn(item: Record<string, unknown>): [slot: number, artists: number][] {
   const { sk, ...rest } = DayItem.parse(item);
   const first = slotOf(startOf(idIn(sk, prefixes.sightingsDay)));
   return Object.entries(rest).flatMap(([name, count]): [number, number][] =>
@@ -149,4 +146,89 @@ export async function putSourceHoldAlert(table: Table, type: string, now: Date):
     ExpressionAttributeValues: { ':before': before.toISOString() },
   });
   return written(sendPut(table, put));
+}
+
+/** So many artists are counted: the item stays within 1 KB, and each of them costs one write unit. */
+const artistsMax = 101;
+const keptSeconds = 3 * 86_400;
+
+const SameItem = z.object({ artists: z.set(z.string()).default(new Set()) });
+
+/** Counts an artist of the catalog that has a change, once in a UTC day. */
+export async function countSame(
+  table: Table,
+  what: string,
+  streamingId: string,
+  at: Date,
+): Promise<void> {
+  // A few letters tell a hundred artists apart, and name none of them.
+  const artist = createHash('sha256').update(streamingId).digest('base64url').slice(0, 5);
+  await written(
+    table.call('UpdateItem', {
+      Key: keys.sightings(what, dayOf(at)),
+      UpdateExpression: 'SET #expires = if_not_exists(#expires, :expires) ADD artists :artist',
+      ConditionExpression: 'attribute_not_exists(artists) OR size(artists) < :most',
+      ExpressionAttributeNames: { '#expires': ttlAttribute },
+      ExpressionAttributeValues: {
+        ':artist': new Set([artist]),
+        ':most': artistsMax,
+        ':expires': Math.floor(at.getTime() / 1000) + keptSeconds,
+      },
+    }),
+  );
+}
+
+/** What is read with one call beside what is known of an artist. */
+export interface WatchAndCounts {
+  /** The watch, if it was asked for and is there. */
+  watch: WatchItem | null;
+  /** By type, and by type with value; empty where none was counted. */
+  counted: ReadonlyMap<string, Sightings>;
+  /** At how many artists the same was counted on a day; 0 where it was not asked for. */
+  same: (of: CountedDay) => number;
+}
+
+/**
+ * Reads counts of all artists, with the watch where one is named, in one call: as they were a moment ago,
+ * unless told otherwise.
+ */
+export async function readWatchAndCounts(
+  table: Table,
+  { days, shared, watchId = null }: CountsDue & { watchId?: string | null },
+  options: { consistent?: boolean } = {},
+): Promise<WatchAndCounts> {
+  const keyOf = ({ what, day }: CountedDay) => keys.sightings(what, day);
+  const watchKey = watchId === null ? null : keys.watch(watchId);
+  const wanted = [...(watchKey ? [watchKey] : []), ...[...days, ...shared].map(keyOf)];
+  const rows = await batchGet(table, wanted, options);
+  const found = new Map(rows.map((row) => [nameOf(KeyOnly.parse(row)), row]));
+  const rowOf = (key: Key) => found.get(nameOf(key));
+  const watch = watchKey && rowOf(watchKey);
+  const slots = Map.groupBy(days, ({ what }) => what);
+  // Now: whoever asks for them expects that this call tells what can't be read.
+  const artists = new Map(
+    shared.flatMap((of) => {
+      const row = rowOf(keyOf(of));
+      return row ? [[nameOf(keyOf(of)), SameItem.parse(row).artists.size] as const] : [];
+    }),
+  );
+  return {
+    watch: watch ? WatchItem.parse(watch) : null,
+    counted: new Map(
+      [...slots].map(([what, ofIt]) => [
+        what,
+        new Map(
+          ofIt.flatMap((day) => {
+            const row = rowOf(keyOf(day));
+            return row ? slotsIn(row) : [];
+          }),
+        ),
+      ]),
+    ),
+    same: (of) => artists.get(nameOf(keyOf(of))) ?? 0,
+  };
+}
+
+function nameOf({ pk, sk }: Key): string {
+  return `${pk} ${sk}`;
 }

@@ -36,7 +36,8 @@ export function countedOnce(
   let marks = before;
   const first: Count[] = [];
   for (const { what, span, at } of found) {
-    const mark = markOf(what, at.toISOString().slice(0, lengthOf[span]));
+    const time = at.toISOString().slice(0, lengthOf[span]);
+    const mark = hash('sha256', `${what}@${time}`, 'base64url').slice(0, markLength);
     const day = dayOf(at);
     const known = marks?.day === day ? marksOf(marks) : [];
     if (known.includes(mark)) continue;
@@ -50,8 +51,4 @@ function marksOf({ marks }: CountedMarks): string[] {
   return Array.from({ length: marks.length / markLength }, (_, at) =>
     marks.slice(at * markLength, (at + 1) * markLength),
   );
-}
-
-function markOf(what: string, time: string): string {
-  return hash('sha256', `${what}@${time}`, 'base64url').slice(0, markLength);
 }

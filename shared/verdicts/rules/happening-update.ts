@@ -1,5 +1,5 @@
 import type { ChangeCheck, ChangedItem } from '../../changes/rules/change.ts';
-import { type HolderFinding, holderFinding } from '../../findings/holder-finding.ts';
+import { type HolderFinding, holderFinding } from '../../findings/finding.ts';
 import type { Baseline } from '../../findings/records.ts';
 import { byText } from '../../findings/normalise.ts';
 import type { Finding } from '../../findings/types.ts';
@@ -11,7 +11,7 @@ import type { Confirmed } from '../../watches/rules/resolution.ts';
 import type { Opened, Settled } from '../../watches/rules/step.ts';
 
 /** A happening that another one says is over, and when it was confirmed. */
-export interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
+interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
   /** How much of it is not over. */
   left: number;
 }
@@ -117,7 +117,7 @@ function waitingUpdate(
   const moved = waiting.flatMap(({ finding }) => (finding ? [{ finding }] : []));
   const told = moved.length === waiting.length ? toldOf(moved, baseline) : null;
   const waiting_for_source = waiting.some((one) => one.waiting_for_source);
-  const expected_by = expectedBy(waiting.map(({ waits }) => waits.open));
+  const expected_by = expectedBy(waiting.map(({ after }) => after.open));
   return { kind: 'waiting', ...of, told, waiting_for_source, expected_by };
 }
 
@@ -142,20 +142,21 @@ function toldOf(of: readonly { finding: Finding }[], baseline: Baseline): Told {
   const live = [...baseline.releases.values()].filter(({ status }) => status !== 'offline');
   return {
     findings: gravest.slice(0, findingsMax).map((one) => holderFinding(one, baseline)),
-    items: findings.length === 1 ? null : findings.map(itemOf).toSorted(byName),
+    items:
+      findings.length === 1
+        ? null
+        : findings.map(itemOf).toSorted((a, b) => byText(nameOf(a), nameOf(b))),
     rest,
     of: live.length,
   };
 }
 
+const nameOf = ({ subject }: Item) => `${subject.name ?? ''} ${subject.id}`;
+
 /** What a finding tells of, as one of several. */
 export function itemOf({ payload }: Pick<HolderFinding, 'payload'>): Item {
   const { subject, before, after } = payload;
   return { subject, before, after };
-}
-
-function byName({ subject: one }: Item, { subject: other }: Item): number {
-  return byText(`${one.name ?? ''} ${one.id}`, `${other.name ?? ''} ${other.id}`);
 }
 
 /** The gravest has the lowest. */
@@ -212,8 +213,8 @@ function resolvedWith(
  */
 export function isKnownSilence(settled: Settled): boolean {
   if (settled.kind !== 'waiting') return false;
-  const { waiting_for_source, finding, subject, waits } = settled;
-  const isSameRule = subject.open.wait.rule === waits.open.wait.rule;
+  const { waiting_for_source, finding, subject, after } = settled;
+  const isSameRule = subject.open.wait.rule === after.open.wait.rule;
   return waiting_for_source && finding === null && isSameRule;
 }
 

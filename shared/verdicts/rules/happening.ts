@@ -3,9 +3,14 @@ import { valueOf } from '../../findings/same.ts';
 import { upcOwnersOf } from '../../findings/risk/identity.ts';
 import type { Finding } from '../../findings/types.ts';
 import * as z from '../../domain/zod.ts';
-import { type Known, openOf, type OpenSubject, type Subject } from '../../watches/rules/known.ts';
+import {
+  type Known,
+  openOf,
+  type OpenSubject,
+  type Subject,
+  type ToldIn,
+} from '../../watches/rules/known.ts';
 import type { Moved } from '../../checks/rules/probe.ts';
-import type { ToldIn } from '../../watches/rules/told-in.ts';
 import { resolvedBy } from '../../watches/rules/resolution.ts';
 import type { Opened } from '../../watches/rules/step.ts';
 
@@ -29,12 +34,10 @@ export function isToldTogether(type: ChangeType): boolean {
  * shows them, the look; where pages show them, which are read over hours, the same before and after.
  */
 function likeOf(finding: Finding, found: FoundBy, known: Known): string {
-  return `${resolvedBy(known.subjects, finding)?.id ?? ''} ${lookLike(finding, found)}`;
-}
-
-function lookLike({ change_type, payload: { before, after } }: Finding, found: FoundBy): string {
-  if (found.by === 'check') return found.look;
-  return [before, after].map((value) => inCommon(change_type, value)).join(' > ');
+  const { change_type: type, payload } = finding;
+  const values = [payload.before, payload.after].map((value) => inCommon(type, value));
+  const look = found.by === 'check' ? found.look : values.join(' > ');
+  return `${resolvedBy(known.subjects, finding)?.id ?? ''} ${look}`;
 }
 
 /** What a finding says is over, of what it has in common with others: a change can say that of one only. */

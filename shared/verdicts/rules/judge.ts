@@ -2,19 +2,22 @@ import { patience } from '../../findings/patience.ts';
 import { infoOf } from '../../changes/rules/change-type.ts';
 import { after, ageSeconds, defer, keptChanging, waitForSource } from '../../findings/waiting.ts';
 import { namesNobody } from '../../findings/releases/additions.ts';
-import { dismissReason } from '../../findings/dismiss-reason.ts';
-import { doubt } from '../../findings/doubt.ts';
+import { dismissReason, doubt } from '../../findings/doubt.ts';
 import { hear, listedRelease, pageOf, successorOf } from '../../findings/evidence.ts';
-import { judgeAbsence } from '../../findings/profile/believe.ts';
-import { judgeBio } from '../../findings/biography/believe.ts';
+import {
+  judgeAbsence,
+  judgeBio,
+  judgeLinks,
+  judgeLosses,
+  judgeNewIds,
+  judgeTop,
+  judgeUnknownTop,
+  tracksToAsk,
+} from '../../findings/believe.ts';
 import { judgeGone } from '../../findings/releases/believe.ts';
-import { judgeNewIds } from '../../findings/releases/new-ids-believe.ts';
 import { isNewIds, pagesOfNewIds } from '../../findings/releases/new-ids.ts';
-import { judgeLinks } from '../../findings/links/believe.ts';
 import { agrees, isSame } from '../../findings/same.ts';
-import { judgeLosses, tracksToAsk } from '../../findings/tracks/believe.ts';
 import { judgeNumber } from '../../findings/numbers/judge-number.ts';
-import { judgeTop, judgeUnknownTop } from '../../findings/top-tracks/believe.ts';
 import { massCountMin } from '../../findings/mass.ts';
 import { stillRaised } from '../../findings/severity-context.ts';
 import type {

@@ -10,7 +10,7 @@ import { message } from '../../findings/words.ts';
 import type { DiffContext, Evidence, Finding, OpenChange, Verdict } from '../../findings/types.ts';
 import type { Baseline, ReleaseRecord } from '../../findings/records.ts';
 import { after, ageSeconds, waitForSource } from '../../findings/waiting.ts';
-import { recheckFindings } from '../../findings/recheck-findings.ts';
+import { recheckFindings } from '../../findings/diff.ts';
 
 /** This many foreign releases at once make a merge; at least as many have to be known. */
 const manyMin = 3;

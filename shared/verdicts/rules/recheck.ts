@@ -1,10 +1,10 @@
-import { recheckFindings } from '../../findings/recheck-findings.ts';
+import { recheckFindings } from '../../findings/diff.ts';
 import { isSame } from '../../findings/same.ts';
 import type { Evidence, Finding, Verdict } from '../../findings/types.ts';
 import { message } from '../../findings/words.ts';
 import { wholeObservation } from '../../checks/rules/check.ts';
 import { recheckAt, withCheck } from '../../checks/rules/change-checks.ts';
-import { withSampled } from './loss-sample.ts';
+import { withSampled } from './sample.ts';
 import { unlessUnlikely } from '../../checks/rules/first-wait.ts';
 import { judge } from './judge.ts';
 import {
@@ -16,10 +16,9 @@ import {
   together,
 } from '../../watches/rules/known.ts';
 import { type Came, unlessMerged } from './merge.ts';
-import { unlessSourceWide } from './source-hold.ts';
+import { unlessSourceWide, unlessWitnessed, witnessedAt } from './other-artists.ts';
 import { type Others, withOthers } from './suspicion.ts';
-import { unlessWitnessed, witnessedAt } from './unless-witnessed.ts';
-import { type Carried, confirm, dismiss, wait } from './carry-out.ts';
+import { confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from '../../watches/rules/step.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -89,22 +88,17 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
     const verdict = unlessReported(unlessMerged(came, pages), settled);
     const check = recheckAt(context.now, came.open, { verdict, isSure }, look.evidence);
     const looked = check ? { ...subject, open: withCheck(subject.open, check) } : subject;
-    const carried = carry(known, { subject: looked, verdict, isSure }, context);
-    known = carried.known;
-    settled.push(carried.settled);
-    if (!isSettled(single)) notes.push(...wide.notes.filter((note) => !isAlerted(note, notes)));
+    const outcome = settle(known, { subject: looked, verdict, isSure }, context);
+    known = outcome.known;
+    settled.push(outcome.settled);
+    const isOpen = single.kind === 'wait' && witnessedAt(single.state) === undefined;
+    if (isOpen) notes.push(...wide.notes.filter((note) => !isAlerted(note, notes)));
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
   return { known, opened: [], settled, notes };
 }
 
-/** Whether it is confirmed, or will be if other artists go on being as they were. */
-function isSettled(verdict: Verdict): boolean {
-  return verdict.kind !== 'wait' || witnessedAt(verdict.state) !== undefined;
-}
-
-/** Whether an operator is alerted of the same hold already. */
 function isAlerted(note: Note, notes: readonly Note[]): boolean {
   return notes.some(
     (one) => one.kind === 'held' && note.kind === 'held' && one.change_type === note.change_type,
@@ -124,7 +118,7 @@ function unlessReported(verdict: Verdict, settled: readonly Settled[]): Verdict 
   return isReported ? { kind: 'dismiss', reason: message('reportedByAnother', {}) } : verdict;
 }
 
-function carry(known: Known, { subject, verdict, isSure }: Judged, context: Context): Carried {
+function settle(known: Known, { subject, verdict, isSure }: Judged, context: Context) {
   switch (verdict.kind) {
     case 'wait': {
       // It only waits briefly for other artists: a sweep would come a minute or two late.

@@ -8,13 +8,15 @@ import {
   type Known,
   type OpenSubject,
 } from '../../watches/rules/known.ts';
-import { dismiss, wait } from './carry-out.ts';
+import { dismiss, wait } from './settle.ts';
 import type { Others, Sighted } from './suspicion.ts';
 import type { Settled, Step } from '../../watches/rules/step.ts';
 import { heldUntil, type Surge, surgeAt } from './surge.ts';
+import type { Evidence } from '../../findings/types.ts';
+import { isThere } from '../../findings/releases/release-date.ts';
 
 /** Of the artists with a type on hold, the catalog is asked about this many: they stand for the rest. */
-export const sampleMax = 200;
+const sampleMax = 200;
 
 /** A smaller part of all artists of the service may be one customer's own: each of them is looked at. */
 const partMin = 1 / 10;
@@ -36,10 +38,10 @@ export function waitWhileOnHold(
   const settled: Settled[] = [];
   for (const subject of due) {
     const sighted = others.get(subject.change_type);
-    const carried = sighted && waitOn(left, subject, sighted, context);
-    if (!carried) return null;
-    left = carried.known;
-    settled.push(carried.settled);
+    const outcome = sighted && waitOn(left, subject, sighted, context);
+    if (!outcome) return null;
+    left = outcome.known;
+    settled.push(outcome.settled);
   }
   return { known: left, opened: [], settled, notes: [] };
 }
@@ -85,4 +87,54 @@ function waitOn(
 export function isInSample(watchId: string, { artists }: Pick<Surge, 'artists'>): boolean {
   const hash = createHash('sha256').update(watchId).digest().readUInt32BE(0);
   return hash * artists < sampleMax * 2 ** 32;
+}
+
+/** Of so many releases that left the list at once, the own pages are read. */
+export const lossSampleMax = 20;
+/** Where time runs out, so many of these are enough. */
+const readMin = 5;
+
+/**
+ * The changes whose pages stand for those of the others, where more releases left the list than are asked for;
+ * else null. Their ids are hashes, so that the first of them are a fair sample, and the same at each look.
+ * @param due in the order of the ids of the changes.
+ */
+export function lossSampleOf(due: readonly OpenSubject[]): ReadonlySet<string> | null {
+  const left = due.filter(isLoss);
+  if (left.length <= lossSampleMax) return null;
+  return new Set(left.slice(0, lossSampleMax).map(({ open }) => open.id));
+}
+
+/** Whether a change needs no page of its own, as all pages of the sample that were read say that it is gone. */
+export function isStoodFor(
+  subject: OpenSubject,
+  due: readonly OpenSubject[],
+  { releases, now }: { releases: Evidence['releases']; now: Date },
+): boolean {
+  const sample = isLoss(subject) ? lossSampleOf(due) : null;
+  if (!sample) return false;
+  const read = due.filter(({ id, open }) => sample.has(open.id) && releases.has(id));
+  const areGone = read.every(({ id }) => {
+    const page = releases.get(id);
+    return page?.id !== id || !isThere(page, now);
+  });
+  return areGone && read.length >= readMin;
+}
+
+/** The pages, with those that the sample stands for as gone. */
+export function withSampled(
+  due: readonly OpenSubject[],
+  releases: Evidence['releases'],
+  now: Date,
+): Evidence['releases'] {
+  const stoodFor = due.filter(
+    (one) => !releases.has(one.id) && isStoodFor(one, due, { releases, now }),
+  );
+  return stoodFor.length === 0
+    ? releases
+    : new Map([...releases, ...stoodFor.map(({ id }) => [id, null] as const)]);
+}
+
+function isLoss({ change_type, open }: OpenSubject): boolean {
+  return change_type === 'RELEASE_WENT_OFFLINE' && open.found_by === 'check';
 }

@@ -16,12 +16,10 @@ import {
 } from '../../watches/rules/known.ts';
 import { othersToRead } from './merge.ts';
 import { type Doubtful, doubtfulOf } from './news-facts.ts';
-import { earliestOf, sharedOf } from './counts-due.ts';
-import { unlessSourceWide } from './source-hold.ts';
-import { type Others, type Sighting, sightingsOf } from './suspicion.ts';
-import { lossSampleOf } from './loss-sample.ts';
+import { earliestOf, type Others, sharedOf, type Sighting, sightingsOf } from './suspicion.ts';
+import { againstCount, unlessSourceWide } from './other-artists.ts';
+import { lossSampleOf } from './sample.ts';
 import { cameOf, type Look } from './recheck.ts';
-import { againstCount } from './unless-witnessed.ts';
 
 /** What has to be read to be sure of findings that are due, in addition to an observation. */
 export interface Wanted {
@@ -112,7 +110,7 @@ export function tracksOf(
 }
 
 /** What judging needs in addition, once what was wanted has been compared. */
-export interface WantedBesides {
+interface WantedBesides {
   /** Pages of other new releases, which show whether it is a merge. */
   releaseIds: readonly string[];
   /** New releases of which nobody knows whose they are. */

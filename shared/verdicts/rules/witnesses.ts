@@ -6,8 +6,7 @@ import type {
 } from '../../domain/catalog/catalog.ts';
 import { type ChangeType, changeTypeNames, infoOf } from '../../changes/rules/change-type.ts';
 import { labelsOf, registrantsOf, upcOwnersOf } from '../../findings/risk/identity.ts';
-import { diffBio } from '../../findings/biography/diff.ts';
-import { diffLinks } from '../../findings/links/diff.ts';
+import { diffBio, diffLinks } from '../../findings/about/diff.ts';
 import { diffRelease } from '../../findings/pages/diff.ts';
 import { diffProfile } from '../../findings/profile/diff.ts';
 import type { Baseline, ReleaseRecord } from '../../findings/records.ts';
@@ -39,7 +38,7 @@ export interface Witnesses {
 }
 
 /** What the witnesses say about a type of change: they don't have it, they do, or too few answered. */
-export type Testimony = { kind: 'as_they_were'; artists: number } | { kind: 'same' | 'silent' };
+type Testimony = { kind: 'as_they_were'; artists: number } | { kind: 'same' | 'silent' };
 
 /** What was read of a witness; absent: it wasn't asked for. */
 export interface Seen {

@@ -12,7 +12,7 @@ import { answerOrNull } from '../../usecases/answer-or-null.ts';
 import { uncounted } from '../../watches/index.ts';
 
 /** What finding out takes. */
-export interface NewsSources {
+interface NewsSources {
   table: Table;
   catalog: Pick<Catalog, 'topTracks'>;
   /** Reads pages of releases while there is time. */

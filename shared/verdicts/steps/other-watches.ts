@@ -1,15 +1,36 @@
+import type { Look } from '../rules/recheck.ts';
+import type { Others } from '../rules/suspicion.ts';
+import { type AskedOfOthers, wantsWitnesses } from '../rules/wanted.ts';
+import { kinOf, pageToAsk, type Witnesses } from '../rules/witnesses.ts';
+import { isCanaryWatch } from '../../plan/canary.ts';
+import type { Table } from '../../table/client.ts';
+import { type Other, readWitnesses, type WitnessSources } from './read-witnesses.ts';
 import { hash } from 'node:crypto';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import { massCountMin } from '../../findings/mass.ts';
 import { patience } from '../../findings/patience.ts';
-import type { AskedOfOthers } from '../rules/wanted.ts';
-import { kinOf, pageToAsk } from '../rules/witnesses.ts';
-import { isCanaryWatch } from '../../plan/canary.ts';
-import type { Table } from '../../table/client.ts';
 import { watchesPage, watchesWaiting } from '../../table/gauge.ts';
 import { dueShards } from '../../table/indexes.ts';
-import { readKnown, type Stored, withTracks } from '../../watches/index.ts';
-import type { Other } from './read-witnesses.ts';
+import { readKnown, withTracks } from '../../watches/index.ts';
+
+/** What other artists show; null where nothing asks for that. */
+export type WitnessesOf = (look: Look, others: Others) => Promise<Witnesses | null>;
+
+/** Asks other artists where something is unlikely: once, however often its verdict has to be saved again. */
+export function askedOnce({
+  table,
+  ...sources
+}: Omit<WitnessSources, 'others'> & { table: Table }): WitnessesOf {
+  let asked: Promise<Witnesses> | null = null;
+  return async (look, counted) => {
+    const about = wantsWitnesses(look, counted);
+    const { id } = look.known;
+    if (!about || isCanaryWatch(id)) return null;
+    const others = otherWatches(table, id, about, look.context.now);
+    asked ??= readWitnesses({ ...sources, others }, look, about);
+    return asked;
+  };
+}
 
 /** Of so many watches what is known is read, at most; and of so many that may show the same. */
 const readMax = 32;
@@ -40,15 +61,13 @@ export async function* otherWatches(
     const own = stored.holders.filter(({ active }) => active).map((one) => one.organization_id);
     if (isCounted) for (const one of own) holders.add(one);
     else if (own.every((one) => holders.has(one))) continue;
-    const { known } = isCounted ? stored : await withTracks(table, stored, pageOf(stored));
+    // With the tracks of the release whose page is compared.
+    const page = pageToAsk(stored.known.baseline);
+    const { known } = isCounted
+      ? stored
+      : await withTracks(table, stored, page === null ? [] : [page]);
     yield { known, isCounted };
   }
-}
-
-/** The release whose page is compared, tracks included. */
-function pageOf({ known }: Stored): string[] {
-  const id = pageToAsk(known.baseline);
-  return id === null ? [] : [id];
 }
 
 async function* idsOf(

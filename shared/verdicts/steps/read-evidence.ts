@@ -1,14 +1,15 @@
 import type { CatalogReleaseDetails, CatalogTrackPage } from '../../domain/catalog/catalog.ts';
-import type { DailyNumbers, Evidence } from '../../findings/types.ts';
+import type { Biography, DailyNumbers, Evidence } from '../../findings/types.ts';
 import type { OpenSubject } from '../../watches/rules/known.ts';
-import { isStoodFor } from '../rules/loss-sample.ts';
+import { isStoodFor } from '../rules/sample.ts';
 import type { Wanted } from '../rules/wanted.ts';
-import type { Catalog } from '../../usecases/source-ports.ts';
+import type { AboutSource, Catalog } from '../../usecases/source-ports.ts';
 import { observe } from '../../usecases/observe.ts';
 import { answerOrNull, answerOrNullIfPermitted } from '../../usecases/answer-or-null.ts';
-import { readSources, type SourceDeps } from './read-sources.ts';
+import { message } from '../../findings/words.ts';
+import type { Needs } from '../../usecases/needs.ts';
 
-export interface EvidenceSources extends SourceDeps {
+interface EvidenceSources extends SourceDeps {
   catalog: Catalog;
   /** The values of each day that is known of the artist, oldest first. */
   days: () => Promise<readonly DailyNumbers[]>;
@@ -118,4 +119,41 @@ function once<T>(
     known.set(id, answer);
     return answer;
   };
+}
+
+export type SourceDeps = Needs<'links' | 'about'>;
+
+/**
+ * What other sources than the catalog tell of an artist, as far as changes that wait are about it.
+ * @param address of the artist in the catalog: the encyclopedia knows it by that, and Last.fm by the
+ *   id that the encyclopedia tells.
+ */
+export async function readSources(
+  { links, about }: SourceDeps,
+  address: string,
+  wanted: Pick<Wanted, 'links' | 'biography'>,
+): Promise<Pick<Evidence, 'links' | 'biography'>> {
+  const { links: areLinks, biography: isBio } = wanted;
+  if (!areLinks && !isBio) return {};
+  const read = await answerOrNull(async () => ({ found: await links.links(address) }));
+  if (!read) return {};
+  const biography = isBio ? await readBiography(about, read.found?.mbid ?? null) : null;
+  return {
+    ...(areLinks && !read.found?.has_unread && { links: read.found?.socials ?? null }),
+    ...(biography && { biography }),
+  };
+}
+
+/** Null: no sound answer. */
+async function readBiography(
+  about: AboutSource | null,
+  mbid: string | null,
+): Promise<Biography | null> {
+  if (!about) return { untold: message('lastfmNotAsked', {}) };
+  if (mbid === null) return { untold: message('notOnMusicBrainz', {}) };
+  const read = await answerOrNull(async () => ({ answer: await about.about(mbid) }));
+  if (!read) return null;
+  if (!read.answer) return { untold: message('notOnLastfm', {}) };
+  const { bio } = read.answer;
+  return bio === undefined ? { untold: message('lastfmUntold', {}) } : { bio };
 }

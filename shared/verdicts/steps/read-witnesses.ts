@@ -31,7 +31,7 @@ import {
 } from '../rules/witnesses.ts';
 import type { Catalog } from '../../usecases/source-ports.ts';
 import { answerOrNull } from '../../usecases/answer-or-null.ts';
-import { readSources, type SourceDeps } from './read-sources.ts';
+import { readSources, type SourceDeps } from './read-evidence.ts';
 
 /** Another watched artist. */
 export interface Other {

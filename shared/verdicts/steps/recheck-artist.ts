@@ -20,16 +20,20 @@ import {
   tellFindings,
   withTracks,
 } from '../../watches/index.ts';
-import { beginAgain, beginRecheck, type Begun, stillOpen } from './begin-recheck.ts';
-import type { CatalogCounts } from './catalog-counts.ts';
+import {
+  beginAgain,
+  beginRecheck,
+  type Begun,
+  type CatalogCounts,
+  stillOpen,
+} from './begin-recheck.ts';
 import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from '../../usecases/observe.ts';
-import { type Read, readEvidence } from './read-evidence.ts';
-import type { SourceDeps } from './read-sources.ts';
-import { askedOnce, type WitnessesOf } from './asked-once.ts';
+import { type Read, readEvidence, type SourceDeps } from './read-evidence.ts';
+import { askedOnce, type WitnessesOf } from './other-watches.ts';
 import type { ToRoute } from '../../changes/items/to-route.ts';
 import type { Needs } from '../../usecases/needs.ts';
-import { stopped } from '../rules/carry-out.ts';
+import { stopped } from '../rules/settle.ts';
 import { getWatch } from '../../watches/items/watches.ts';
 
 export interface RecheckDeps
@@ -72,10 +76,10 @@ export async function recheckArtist(deps: RecheckDeps, work: RecheckWork): Promi
   const dueAt = Math.min(...due.map(({ open }) => Date.parse(open.wait.until)));
   count('RecheckLateSeconds', Math.max(0, Math.round((begunAt - dueAt) / 1000)));
   if (await waitIfOnHold(deps, begun)) return [];
-  return readAndSettle(deps, work, begun, begunAt);
+  return readAndJudge(deps, work, begun, begunAt);
 }
 
-async function readAndSettle(
+async function readAndJudge(
   deps: RecheckDeps,
   work: RecheckWork,
   begun: Begun,
@@ -108,7 +112,7 @@ async function readAndSettle(
     if (!current) return false;
     const releaseIds = tracksOf(current.stored.known, asked.wanted, read.evidence);
     const now = await withTracks(deps.table, current.stored, releaseIds);
-    return settle(deps, now, {
+    return judgeAndSave(deps, now, {
       read,
       witnessesOf,
       confirmed,
@@ -158,7 +162,7 @@ function laterIfUsedUp({ queues }: RecheckDeps, work: RecheckWork) {
 }
 
 /** @returns whether many holders still have to be told. */
-async function settle(
+async function judgeAndSave(
   deps: RecheckDeps,
   stored: Stored,
   {

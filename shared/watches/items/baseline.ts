@@ -1,9 +1,9 @@
 import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
 import type { Baseline, ReleaseRecord } from '../../findings/records.ts';
 import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline-items.ts';
+import { tracksItem, TracksItem } from './tracks-item.ts';
 import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
-import { tracksItem, TracksItem } from './tracks-item.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
@@ -13,7 +13,7 @@ import { PagesItem, releasesMax } from './releases.ts';
 import { asRead, type ReadMarks } from '../../checks/rules/read-marks.ts';
 import type { Write } from '../../table/transaction.ts';
 import { assignments } from '../../table/versioned.ts';
-import { writeUnlessWatched } from './unless-watched.ts';
+import { writeUnlessWatched } from './watch-writes.ts';
 import { endOf, prefixes } from '../../table/prefixes.ts';
 
 /** The releases, their tracks, and the subjects of what changed lately: a few to a release. */
@@ -107,21 +107,16 @@ export async function readTracks(
 
 const tracksRead = { rowsMax: knownMax, consistent: true };
 
-/** The writes that turn what is stored into what is known now. */
-export interface BaselineWrites {
-  /** The profile, the links and the biography, where they differ. */
-  profile: Write[];
-  /** The releases that are new, then what differs of the others, with their tracks. */
-  releases: Write[];
-}
-
-/** The writes that turn the stored `before` into `after`. A new profile gets `snapshotId`. */
+/**
+ * The writes that turn the stored `before` into `after`: those of the profile, the links and the biography, and
+ * of the releases, new ones first, with their tracks. A new profile gets `snapshotId`.
+ */
 export function baselineWrites(
   watch: string,
   before: Baseline,
   after: Baseline,
   snapshotId: string,
-): BaselineWrites {
+): Record<'profile' | 'releases', Write[]> {
   const moved = [...after.releases.values()].filter((one) => one !== before.releases.get(one.id));
   const isNew = ({ id }: ReleaseRecord) => !before.releases.has(id);
   const releases = [...moved.filter(isNew), ...moved.filter((one) => !isNew(one))].map(

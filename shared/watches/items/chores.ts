@@ -8,7 +8,7 @@ import { assignments } from '../../table/versioned.ts';
 import { wholeItem } from '../../table/item.ts';
 
 /** Upkeep of a watch, of one organization's hold on it, or of an organization. */
-export type Chore = Extract<
+type Chore = Extract<
   Work,
   {
     kind:
@@ -17,7 +17,7 @@ export type Chore = Extract<
 >;
 
 /** Where a chore stands. */
-export function choreKey(work: Chore): Key {
+function choreKey(work: Chore): Key {
   if ('watch_id' in work) return keys.chore(work.watch_id, work.kind);
   return 'artist_id' in work
     ? keys.holdChore(work.artist_id, work.kind)
@@ -26,12 +26,8 @@ export function choreKey(work: Chore): Key {
 
 /** Makes a chore due at `at`; belongs in the write that causes it. */
 export function choreWrite(work: Chore, at: Date): Write {
-  return wholeItem(choreKey(work), choreItem(work, at));
-}
-
-function choreItem(work: Chore, at: Date) {
   const key = choreKey(work);
-  return { ...key, ...due(key, at, work) };
+  return wholeItem(key, due(key, at, work));
 }
 
 /**

@@ -6,9 +6,8 @@ import type { Table } from '../../table/client.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { ReleaseItem, SnapshotItem } from './baseline-items.ts';
 import { TracksItem } from './tracks-item.ts';
-import type { Marks } from '../../checks/rules/due-slots.ts';
-import { TicksItem } from '../../checks/items/ticks.ts';
-import { catalogOf } from '../../checks/items/visited.ts';
+import type { Marks } from '../../checks/rules/rings.ts';
+import { catalogOf, TicksItem } from '../../checks/items/ticks.ts';
 import { WatchItem } from './watches.ts';
 
 /** Items by their keys, each in the place of its key, in one call that may show what was a moment ago. */

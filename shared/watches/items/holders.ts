@@ -5,9 +5,10 @@ import { type ReleasePolicy, StoredPolicy } from '../../domain/releases/release.
 import { Timestamp } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
-import { queryPrefix } from '../../table/pages.ts';
+import { queryFirst, queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
 import { readItem, wholeItem } from '../../table/item.ts';
+import { prefixes } from '../../table/prefixes.ts';
 
 /** An organization that holds a watch. Of its plans these are copies: the organization's item has them. */
 export const HolderItem = z.object({
@@ -77,4 +78,10 @@ export function bestPlanOf(holders: readonly HolderItem[]): PlanName | null {
 export function bestOf(all: readonly PlanName[]): PlanName | null {
   const often = (plan: PlanName) => plans[plan].check_every_hours;
   return all.toSorted((a, b) => often(a) - often(b))[0] ?? null;
+}
+
+/** Whether a watch has tellings that are not finished, strongly consistent. */
+export async function hasTellings(table: Table, watchId: string): Promise<boolean> {
+  const { pk } = keys.watch(watchId);
+  return (await queryFirst(table, pk, prefixes.telling, 1)).length > 0;
 }

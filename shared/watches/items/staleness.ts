@@ -87,7 +87,7 @@ export async function endStaleness(
 }
 
 /** What is reported about an artist's checks. */
-export interface StalenessReport {
+interface StalenessReport {
   artist: HoldItem;
   /** Whose checks they are. */
   watch: Pick<WatchItem, 'id' | 'last_checked_at'>;

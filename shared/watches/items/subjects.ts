@@ -7,9 +7,9 @@ import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../changes/rules/info.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import type { Cooldown } from '../rules/cooldown.ts';
-import type { ToldIn } from '../rules/told-in.ts';
+import { firstEpoch, type OpenSubject, type Subject, type ToldIn } from '../rules/known.ts';
+import type { Settled } from '../rules/step.ts';
 import type { Confirmed } from '../rules/resolution.ts';
-import { firstEpoch, type OpenSubject, type Subject } from '../rules/known.ts';
 import { ruleNames } from '../rules/wait-rules.ts';
 import { due, dueAt, dueGone } from '../../table/due.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
@@ -151,8 +151,7 @@ export function subjectOpenedWrite(watch: string, subject: OpenSubject): Write {
   });
 }
 
-/** Leaves a subject open, as its finding stands now. */
-export function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
+function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
   const { until } = open.wait;
   const set = assignments({
     recheck_at: until,
@@ -176,45 +175,30 @@ const settledKeptSeconds = 90 * 86_400;
 /** With what a later finding may say is over, it is kept as long as changes are. */
 const rememberedKeptSeconds = plans.business.history_days * 86_400;
 
-/** What is remembered of a subject's finding that was settled. */
-export interface Remembered {
-  /** For the next change of it, if that comes soon. */
-  cooldown: Cooldown | null;
-  /** Null: as before. */
-  confirmed: Confirmed | null;
-  /** The finding that it said is over; null: as before. */
-  resolved: string | null;
-  /** The happening in which it was told; null: as before. */
-  told: ToldIn | null;
-}
-
-/** Ends the epoch of a subject at `now`: its open finding was confirmed or dismissed. */
-export function subjectSettledWrite(
-  watch: string,
-  subject: OpenSubject,
-  { cooldown, confirmed, resolved, told }: Remembered,
-  now: Date,
-): Write {
-  const { change_type, id, epoch, open } = subject;
-  const isRemembered = [confirmed, resolved, subject.confirmed, subject.resolved].some(Boolean);
+/** Leaves a subject open, or ends its epoch at `now`: its open finding was confirmed or dismissed. */
+export function subjectSettledWrite(watch: string, settled: Settled, now: Date): Write {
+  if (settled.kind === 'waiting') return subjectWaitingWrite(watch, settled.after);
+  const { subject, after } = settled;
+  const { epoch, cooldown, confirmed, resolved, told } = after;
+  const keptSeconds = confirmed || resolved ? rememberedKeptSeconds : settledKeptSeconds;
   const set = assignments(
     {
-      epoch: epoch + 1,
+      epoch,
       ...{ open: null, recheck_at: null, finding: null, cooldown },
-      ...(confirmed && { confirmed }),
-      ...(resolved !== null && { resolved }),
-      ...(told && { told }),
-      [ttlAttribute]: firstEpoch(now) + (isRemembered ? rememberedKeptSeconds : settledKeptSeconds),
+      ...(confirmed !== subject.confirmed && { confirmed }),
+      ...(resolved !== subject.resolved && { resolved }),
+      ...(told !== subject.told && { told }),
+      [ttlAttribute]: firstEpoch(now) + keptSeconds,
     },
     dueGone,
   );
   return {
     Update: {
-      Key: keys.subject(watch, change_type, id),
+      Key: keys.subject(watch, subject.change_type, subject.id),
       UpdateExpression: set.expression,
       ConditionExpression: '#open = :change',
       ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ':change': open.id },
+      ExpressionAttributeValues: { ...set.values, ':change': subject.open.id },
     },
   };
 }

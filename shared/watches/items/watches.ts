@@ -1,11 +1,11 @@
 import * as z from '../../domain/zod.ts';
 import { CheckError, Stats, StreamingId } from '../../domain/artists/artist.ts';
-import { CheckNote } from '../../checks/rules/check-note.ts';
+import { CheckNote } from '../../checks/rules/check-notes.ts';
 import { PlanName } from '../../domain/plans/plan.ts';
 import type { PackedDays } from '../../domain/artists/points.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import { Miscount } from '../../findings/miscount.ts';
-import { Differs, inRingSinceMs } from '../../checks/rules/checked-at.ts';
+import { Differs, inRingSinceMs } from '../../checks/rules/visit.ts';
 import { CountedMarks } from '../../verdicts/rules/counted-once.ts';
 import { Rest } from '../../checks/rules/rest.ts';
 import { WatchId } from '../rules/watch-id.ts';
@@ -147,24 +147,12 @@ export function daysAtHand({
   return points === '' ? past_points : { ...past_points, [points_day]: points };
 }
 
-/** What a check that found nothing new writes. */
-export interface QuietCheck {
-  at: string;
-  stats: Stats;
-  pointsDay: string;
-  points: string;
-  /** The days that are over and stay with the watch; absent: as before. */
-  pastPoints?: PackedDays;
-  notes: readonly CheckNote[];
-  /** Noted, too. */
-  isListShort: boolean;
-  /** Absent: as before. */
-  listMiscount?: Miscount | null | undefined;
-  /** What the next check may leave unread; absent: as before. */
-  rest?: Rest | null;
-  /** An open change keeps the artist from resting, until the version of its watch moves. */
-  isAwake?: boolean;
-}
+/** What a check that found nothing new writes; what is absent stays as before. */
+export type QuietCheck = Pick<
+  WatchItem,
+  'last_checked_at' | 'stats' | 'points_day' | 'points' | 'check_notes' | 'is_list_short'
+> &
+  Partial<Pick<WatchItem, 'past_points' | 'list_miscount' | 'rest'>>;
 
 /**
  * Records a check without a change: one plain conditional update.
@@ -175,22 +163,19 @@ export async function recordQuietCheck(
   read: WatchItem,
   check: QuietCheck,
 ): Promise<boolean> {
+  const { check_notes, is_list_short, list_miscount, ...always } = check;
   // As a rule there are none: then the item stays as small as it is.
   const hasNotes =
-    check.notes.length + read.check_notes.length > 0 || check.isListShort !== read.is_list_short;
+    check_notes.length + read.check_notes.length > 0 || is_list_short !== read.is_list_short;
   const fields = {
-    last_checked_at: check.at,
-    stats: check.stats,
-    points_day: check.pointsDay,
-    points: check.points,
+    ...always,
     check_error: null,
-    ...(isOtherMiscount(read, check) && { list_miscount: check.listMiscount }),
-    ...(hasNotes && { check_notes: check.notes, is_list_short: check.isListShort }),
-    past_points: check.pastPoints,
-    rest: check.rest,
+    ...(isOtherMiscount(read, check) && { list_miscount }),
+    ...(hasNotes && { check_notes, is_list_short }),
   };
   // They say nothing of another day.
-  const hasOldMarks = read.counted !== undefined && read.counted.day < check.at.slice(0, 10);
+  const hasOldMarks =
+    read.counted !== undefined && read.counted.day < check.last_checked_at.slice(0, 10);
   const gone = [...(hasOldMarks ? ['counted'] : []), ...overBy(read)];
   const patch = { gone, also: lastCheckedAs(read) };
   const Update = updateAsRead(keys.watch(read.id), read.version, fields, patch);
@@ -218,8 +203,8 @@ export async function noteDiffers(
 }
 
 /** Whether a check learns something of the list's count; as a rule it is right, and nothing is written. */
-export function isOtherMiscount(read: WatchItem, { listMiscount }: QuietCheck): boolean {
-  return listMiscount !== undefined && listMiscount !== (read.list_miscount ?? null);
+export function isOtherMiscount(read: WatchItem, { list_miscount }: QuietCheck): boolean {
+  return list_miscount !== undefined && list_miscount !== (read.list_miscount ?? null);
 }
 
 /** The condition that the watch had no check since it was read. */

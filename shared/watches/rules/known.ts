@@ -17,7 +17,6 @@ import type { Message } from '../../findings/words.ts';
 import type { SubjectKind } from '../../changes/rules/info.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
-import type { ToldIn } from './told-in.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './wait-rules.ts';
 
@@ -173,4 +172,14 @@ export function firstEpoch(now: Date): number {
 export function firstVersion(now: Date): number {
   // In milliseconds: no watch is written a thousand times in a second.
   return now.getTime();
+}
+
+/** The happening that a subject's last confirmed finding was told in. */
+export interface ToldIn {
+  /** Named after its first finding. */
+  id: string;
+  /** When it began (ISO 8601). */
+  since: string;
+  /** What its findings have in common. */
+  like: string;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import { bioDigest, bioText } from '../../findings/biography/text.ts';
+import { bioDigest, bioText } from '../../findings/about/text.ts';
 import { movementOf } from '../../findings/numbers/thresholds.ts';
 import type { Baseline } from '../../findings/records.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';

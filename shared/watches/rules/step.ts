@@ -1,8 +1,7 @@
-import type { CheckNote } from '../../checks/rules/check-note.ts';
+import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';
 import type { Message } from '../../findings/words.ts';
-import type { ToldIn } from './told-in.ts';
-import type { Known, OpenSubject } from './known.ts';
+import type { Known, OpenSubject, Subject } from './known.ts';
 import type { Confirmed } from './resolution.ts';
 import type { Rule } from './wait-rules.ts';
 import type { Surge } from '../../verdicts/rules/surge.ts';
@@ -29,32 +28,27 @@ export interface Opened {
   errands: readonly Errand[];
 }
 
-/** What became of a finding that was open. `subject` is as it was before. */
+/** What became of a finding that was open: its subject before and `after`, in its next epoch unless it waits. */
 export type Settled = { subject: OpenSubject; errands: readonly Errand[] } & (
   | {
       kind: 'confirmed';
+      after: Subject;
       finding: Finding;
       /** The finding that this one says is over. */
       resolves: Confirmed | null;
-      /** What is remembered of this one, so that a later one can say that it's over. */
-      confirmed: Confirmed | null;
-      /** The happening in which it is told; null: by itself. */
-      told: ToldIn | null;
-      after: OpenSubject['cooldown'];
       move: BaselineMove;
     }
   | {
       kind: 'dismissed';
+      after: Subject;
       /** Why it was dismissed, and what kept it from being confirmed. */
       reasons: readonly Message[];
-      after: OpenSubject['cooldown'];
       /** What is known from then on, if another finding reports it; null: nothing changes. */
       move: BaselineMove | null;
     }
   | {
       kind: 'waiting';
-      /** The subject from then on, with the rule and the time. */
-      waits: OpenSubject;
+      after: OpenSubject;
       waiting_for_source: boolean;
       /** The finding as it is now, if it changed. */
       finding: Finding | null;
@@ -77,7 +71,7 @@ export function noStep(known: Known): Step {
 export function waitsOf({ opened, settled }: Step): { id: string; rule: Rule; until: string }[] {
   const waiting = [
     ...opened.map(({ subject }) => subject.open),
-    ...settled.flatMap((one) => (one.kind === 'waiting' ? [one.waits.open] : [])),
+    ...settled.flatMap((one) => (one.kind === 'waiting' ? [one.after.open] : [])),
   ];
   return waiting.map(({ id, wait }) => ({ id, ...wait }));
 }

@@ -89,18 +89,11 @@ function rowOf(
     : null;
 }
 
-/** What is known when holders receive something. */
-interface Around {
-  watch: WatchItem;
-  baseline: Baseline;
-  now: Date;
-}
-
 /** The writes that give a few holders their changes, or the one that makes a telling to many due. */
 export function tellingWrites(
   audience: Audience,
   updates: readonly HappeningUpdate[],
-  { watch, baseline, now }: Around,
+  { watch, baseline, now }: { watch: WatchItem; baseline: Baseline; now: Date },
 ): Write[] {
   if (updates.length === 0) return [];
   const artistName = watch.name;

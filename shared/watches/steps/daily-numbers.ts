@@ -31,9 +31,6 @@ export async function daysToJudge(
   return more === null ? days : dailyNumbers(table, watch, last, more);
 }
 
-/** Whose numbers, and from which day on they are its own. */
-type NumbersOf = Pick<WatchItem, 'id' | 'numbers_since' | 'past_points'>;
-
 /**
  * One value a day up to the day of `last`, oldest first: the last reading of the day that tells it,
  * null on days without one.
@@ -41,7 +38,7 @@ type NumbersOf = Pick<WatchItem, 'id' | 'numbers_since' | 'past_points'>;
  */
 export async function dailyNumbers(
   table: Table,
-  { id, numbers_since, past_points }: NumbersOf,
+  { id, numbers_since, past_points }: Pick<WatchItem, 'id' | 'numbers_since' | 'past_points'>,
   last: PackedReadings,
   days = historyDays,
 ): Promise<DailyNumbers[]> {

@@ -21,7 +21,7 @@ import { inLanes } from '../../usecases/in-lanes.ts';
 
 export type FitDeps = Needs<'table' | 'clock'>;
 
-export interface Fit {
+interface Fit {
   active: number;
   paused: number;
   /** What the artists that were placed are owed. */

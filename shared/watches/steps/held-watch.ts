@@ -1,12 +1,11 @@
-import { checkedAt } from '../../checks/rules/checked-at.ts';
+import { checkedAt } from '../../checks/rules/visit.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../items/watch-writes.ts';
-import { bestOf, bestPlanOf, type HolderItem, listHolders } from '../items/holders.ts';
+import { bestOf, bestPlanOf, hasTellings, type HolderItem, listHolders } from '../items/holders.ts';
 import { choreWrite } from '../items/chores.ts';
 import { slotWrites } from '../../checks/items/slots.ts';
-import { hasTellings } from '../items/pending-tellings.ts';
-import { getVisitedWatch } from '../../checks/items/visited.ts';
+import { getVisitedWatch } from '../../checks/items/ticks.ts';
 import type { WatchItem } from '../items/watches.ts';
 import type { TellDeps } from './tell-findings.ts';
 

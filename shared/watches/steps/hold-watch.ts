@@ -1,10 +1,9 @@
 import { listNotes } from '../../checks/rules/check-notes.ts';
 import { packPoint } from '../../domain/artists/points.ts';
 import { baselineOf } from '../../findings/baseline.ts';
-import { newWatchesPerDay } from '../../domain/plans/plan.ts';
+import { newWatchesPerDay, type PlanName } from '../../domain/plans/plan.ts';
 import { Problem, notFound } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import type { PlanName } from '../../domain/plans/plan.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import { firstVersion } from '../rules/known.ts';
 import { restAfter } from '../../checks/rules/rest.ts';
@@ -83,6 +82,8 @@ export async function beginWatch(
   const baseline = baselineOf(observation, now, isListWhole);
   if (!(await replaceBaseline(table, watchId, snapshotId, baseline))) return null;
   await keepHistory(table, watchId, null);
+  // A tick can tell whether the profile differs from this look; what rests, the first check decides.
+  const nothingJudged = { streaming_id: streamingId, seen_hash: null, isSettled: false };
   const today = dayOf(now);
   // A watch that was held earlier today has readings of this day.
   const before = await readDay(table, watchId, today);
@@ -102,7 +103,7 @@ export async function beginWatch(
     kept_by: 'free',
     ending: false,
     seen_hash: null,
-    rest: restAfter(nothingJudged(streamingId), observation, catalog.capabilities, now),
+    rest: restAfter(nothingJudged, observation, catalog.capabilities, now),
     check_error: null,
     check_notes: listNotes(releases),
     is_list_short: !releases.complete,
@@ -112,11 +113,6 @@ export async function beginWatch(
     points: packPoint(before, now, followers, monthly_listeners),
     past_points: {},
   };
-}
-
-/** A tick can tell whether the profile differs from the first look; what rests, the first check decides. */
-function nothingJudged(streaming_id: string) {
-  return { streaming_id, seen_hash: null, isSettled: false };
 }
 
 /** The writes by which an organization holds a watch from now on; the first is the watch's. */
@@ -150,7 +146,7 @@ export function holdWrites(
 }
 
 /** The chores that an active holder brings: those of its plan, and all upkeep if nobody was active. */
-export function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
+function planWrites({ id: watch_id, plan: before }: WatchItem, plan: PlanName, now: Date) {
   const kinds = before === null ? (['links', 'picture'] as const) : [];
   const always = before === plan ? [] : (['details'] as const);
   return [...always, ...kinds].map((kind): Write => choreWrite({ kind, watch_id }, now));

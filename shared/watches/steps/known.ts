@@ -1,11 +1,13 @@
 import type { CatalogTrack } from '../../domain/catalog/catalog.ts';
-import type { Known, Subject } from '../rules/known.ts';
+import type { Context, Known, Subject } from '../rules/known.ts';
 import { readBaseline, readTracks, type StoredBaseline } from '../items/baseline.ts';
 import { subjectOf } from '../items/subjects.ts';
 import type { Table } from '../../table/client.ts';
 import type { ReadMarks } from '../../checks/rules/read-marks.ts';
 import type { HolderItem } from '../items/holders.ts';
 import { getActiveWatch, type WatchItem } from '../items/watches.ts';
+import type { Catalog } from '../../usecases/source-ports.ts';
+import type { Needs } from '../../usecases/needs.ts';
 
 /** A watch, what is known of its artist, and who holds it, as they were read or written last. */
 export interface Stored {
@@ -63,4 +65,16 @@ export async function withTracks(
   const tracks: ReadonlyMap<string, readonly CatalogTrack[]> =
     releaseIds.length > 0 ? await readTracks(table, stored.watch.id, releaseIds, size) : new Map();
   return { ...stored, known: { ...known, baseline: { ...known.baseline, tracks } } };
+}
+
+/** What every step of an artist has to know. */
+export async function contextOf(
+  deps: Needs<'clock' | 'confirmAfterSeconds' | 'load'> & {
+    catalog: Pick<Catalog, 'capabilities'>;
+  },
+): Promise<Context> {
+  const coverage = await deps.load.coverage();
+  const { confirmAfterSeconds } = deps;
+  const { capabilities } = deps.catalog;
+  return { capabilities, now: deps.clock.now(), confirmAfterSeconds, coverage };
 }

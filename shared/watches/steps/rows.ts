@@ -1,6 +1,6 @@
 import { type ChangeType, isAddition } from '../../changes/rules/change-type.ts';
 import { untouched } from '../../changes/rules/change-work.ts';
-import type { Change, ChangedItem } from '../../changes/rules/change.ts';
+import type { Change } from '../../changes/rules/change.ts';
 import { changeIdOf } from '../../changes/rules/change-id.ts';
 import { textOf } from '../../findings/words.ts';
 import type { HappeningUpdate, Told } from '../../verdicts/rules/happening-update.ts';
@@ -114,10 +114,12 @@ function confirmedRow(
   }
   if (row.status === 'confirmed' && row.change) {
     const { change, overAt } = row;
-    const grown = grownBy(listener, update, { change, overAt }, telling);
-    if (grown) return grownWrite(row.change, grown, now);
+    const findings = update.told.findings.map((one) => listener.tell(one, telling));
+    const told = { ...update.told, findings };
+    const more = grown({ change, overAt }, told, telling.baseline, leftOf(update));
+    if (more) return grownWrite(change, more, now);
     // Somebody's verdict confirmed it before our own checks did.
-    const isNews = row.change.checks.length < update.checks.length;
+    const isNews = change.checks.length < update.checks.length;
     return isNews ? seenWrite(listener, update, null) : null;
   }
   if (row.status !== 'detected') return null;
@@ -191,17 +193,6 @@ function words(
 
 function leftOf(update: HappeningUpdate): number {
   return update.kind === 'confirmed' ? (update.resolves?.left ?? 0) : 0;
-}
-
-/** A confirmed change with more of its happening; null: it has all of that. */
-function grownBy(
-  { tell }: Listener,
-  update: Extract<HappeningUpdate, { kind: 'confirmed' }>,
-  of: { change: ChangeItem; overAt: string | null },
-  telling: Telling,
-): (ChangeText & { items: readonly ChangedItem[] }) | null {
-  const findings = update.told.findings.map((finding) => tell(finding, telling));
-  return grown(of, { ...update.told, findings }, telling.baseline, leftOf(update));
 }
 
 function placeOf({ holder }: Listener, update: HappeningUpdate) {

@@ -1,27 +1,25 @@
-import type { CheckNote } from '../../checks/rules/check-note.ts';
+import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Opened, Errand, Step } from '../rules/step.ts';
+import type { Errand, Step } from '../rules/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
 import { baselineWrites } from '../items/baseline.ts';
+import { subjectOpenedWrite } from '../items/subjects.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { putFirst } from '../../checks/items/slots.ts';
-import { watchCheckedWrite, watchMovedWrite } from '../items/watch-writes.ts';
-import type { QuietCheck, WatchItem } from '../items/watches.ts';
+import { type Moved, movedOn, watchCheckedWrite } from '../items/watch-writes.ts';
+import type { WatchItem } from '../items/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../items/tellings.ts';
 import { type Audience, audienceOf, tellingWrites } from './audience.ts';
 import { addCounts, countsOf } from './count-opened.ts';
 import type { Stored } from './known.ts';
 import { choreWrites, sendRechecks } from './errands.ts';
 import { saveVerdicts } from './save-verdicts.ts';
-import { openedWrite } from './subject-writes.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
-export type SaveDeps = Needs<'table' | 'clock' | 'random' | 'queues'>;
-
 /** What a look writes of the watch besides the step. */
-export interface Beside {
+interface Beside {
   /** What a check writes, news or not. */
-  check?: QuietCheck;
+  check?: Parameters<typeof watchCheckedWrite>[1];
   /** What the pages left out that were read. */
   page_notes?: CheckNote[];
 }
@@ -52,7 +50,7 @@ const writesMax = 94;
  * @throws StaleState when anything has changed that the step stands on.
  */
 export async function saveStep(
-  deps: SaveDeps,
+  deps: Needs<'table' | 'clock' | 'random' | 'queues'>,
   stored: Stored,
   step: Step,
   { now, ...beside }: Beside & { now: Date },
@@ -64,8 +62,9 @@ export async function saveStep(
   const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
   const types = step.opened.map(({ finding }) => finding.change_type);
   const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
+  const telling = { watch, baseline, now };
   const groups = [
-    ...openedParts(step, audience, { watch, baseline, now }),
+    ...openedParts(step, audience, telling),
     ...releases.map((write): Part => ({ writes: [write], updates: [], errands: [], bytes: 0 })),
   ];
   const counts = countsOf(watch, step.opened);
@@ -81,7 +80,7 @@ export async function saveStep(
       own.write,
       ...(isLast ? profile : []),
       ...choreWrites(watch.id, part.errands, now),
-      ...toMany(audience, part, { watch, baseline, now }),
+      ...(audience ? tellingWrites(audience, part.updates, telling) : []),
     ];
     await transactFresh(deps.table, writes, 'the watch');
     moved = own.watch;
@@ -107,52 +106,19 @@ function openedParts(
   telling: Parameters<typeof tellingWrites>[2],
 ): Part[] {
   const updates = new Map(openedUpdates(opened, known).map((one) => [one.id, one]));
-  return opened.map((one) => {
-    const update = updates.get(one.subject.open.id) ?? null;
+  return opened.map(({ subject, errands }) => {
+    const update = updates.get(subject.open.id);
+    const told = update ? [update] : [];
+    // A few have it in rows of their own.
     const isToFew = audience?.kind === 'few';
-    const rows = isToFew && update ? tellingWrites(audience, [update], telling) : [];
-    return openedPart(telling.watch.id, one, isToFew ? null : update, rows);
+    const rows = isToFew ? tellingWrites(audience, told, telling) : [];
+    return {
+      writes: [subjectOpenedWrite(telling.watch.id, subject), ...rows],
+      updates: isToFew ? [] : told,
+      errands,
+      bytes: isToFew || !update ? 0 : tellingBytes(told),
+    };
   });
-}
-
-/**
- * @param telling what many holders are told by a telling; null: nothing.
- * @param rows the changes of a few holders.
- */
-function openedPart(
-  watchId: string,
-  one: Opened,
-  telling: HappeningUpdate | null,
-  rows: Write[],
-): Part {
-  return {
-    writes: [openedWrite(watchId, one), ...rows],
-    updates: telling ? [telling] : [],
-    errands: one.errands,
-    bytes: telling ? tellingBytes([telling]) : 0,
-  };
-}
-
-/** What tells many holders of what was opened: a few have it in rows of their own. */
-function toMany(
-  audience: Audience | null,
-  { updates }: Part,
-  telling: Parameters<typeof tellingWrites>[2],
-): Write[] {
-  return audience?.kind === 'many' ? tellingWrites(audience, updates, telling) : [];
-}
-
-interface Moved {
-  write: Write;
-  /** As it is after that. */
-  watch: WatchItem;
-}
-
-function movedOn(watch: WatchItem, set: Partial<WatchItem>): Moved {
-  return {
-    write: watchMovedWrite(watch, set),
-    watch: { ...watch, ...set, version: watch.version + 1 },
-  };
 }
 
 function lastWrite(

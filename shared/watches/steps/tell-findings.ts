@@ -22,7 +22,7 @@ const holdersPerChunk = 25;
  * Finishes the pending tellings of a watch: each active holder gets its change for a finding, or the
  * change that it has moves on. In chunks that can be repeated: a change that was written stays as it
  * is. The holders are those of the verdict, since none joins, pauses, or leaves before the tellings are
- * finished (`readHeld`).
+ * finished (`readHeldWatch`).
  * @returns the changes that were confirmed just now.
  */
 export async function tellFindings(deps: TellDeps, watchId: string): Promise<ToRoute[]> {

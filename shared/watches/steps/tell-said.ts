@@ -1,4 +1,4 @@
-import { type HolderFinding, releaseIdOf } from '../../findings/holder-finding.ts';
+import { type HolderFinding, releaseIdOf } from '../../findings/finding.ts';
 import { tellAs } from '../../findings/tell-as.ts';
 import { type SaidRows, saidOf, verdictsOf } from '../../table/artists/said-rows.ts';
 import type { Listener } from './telling.ts';

@@ -1,5 +1,5 @@
 import type { Baseline } from '../../findings/records.ts';
-import type { HolderFinding } from '../../findings/holder-finding.ts';
+import type { HolderFinding } from '../../findings/finding.ts';
 import type { DiffContext } from '../../findings/types.ts';
 import type { Mark } from '../../changes/items/changes.ts';
 import type { HolderItem } from '../items/holders.ts';

@@ -1,8 +1,12 @@
 import type { ChangedItem, Subject } from '../../changes/rules/change.ts';
-import type { HolderFinding } from '../../findings/holder-finding.ts';
+import type { HolderFinding } from '../../findings/finding.ts';
 import type { Baseline } from '../../findings/records.ts';
-import { type ChangeOccasion, renderChange } from '../../findings/render-change.ts';
-import { saidOf, together } from '../../findings/together.ts';
+import {
+  type ChangeOccasion,
+  renderChange,
+  saidOf,
+  together,
+} from '../../findings/render-change.ts';
 import { meaningIn } from '../../changes/rules/pattern.ts';
 import { severityAtLeast } from '../../changes/rules/severity.ts';
 import { itemOf, type Told } from '../../verdicts/rules/happening-update.ts';

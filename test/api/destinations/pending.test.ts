@@ -13,7 +13,7 @@ import { linesOf } from '../../support/audit-lines.ts';
 import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
 import { loggedApi } from '../../support/logged.ts';
-import { routeChange } from '../../support/route-change.ts';
+import { routeChange } from '../../support/deliveries.ts';
 import { forSuite } from '../../support/suite.ts';
 
 describe('what waits for a destination', () => {

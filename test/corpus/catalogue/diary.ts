@@ -42,11 +42,11 @@ export class Diary {
     const { change, waited, rule, since } = waiting;
     waited.set(rule, (waited.get(rule) ?? 0) + (now.getTime() - since.getTime()) / 1000);
     if (settled.kind === 'waiting') {
-      const { finding, waits } = settled;
+      const { finding, after } = settled;
       const { change_type } = change;
       // What it turns out to be is told when it is confirmed.
       const moved = finding ? { ...change, ...told(finding, change), change_type } : change;
-      this.waiting.set(id, { change: moved, waited, rule: waits.open.wait.rule, since: now });
+      this.waiting.set(id, { change: moved, waited, rule: after.open.wait.rule, since: now });
       return;
     }
     this.waiting.delete(id);

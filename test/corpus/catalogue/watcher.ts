@@ -21,7 +21,7 @@ import { hasMoved, isRestless, movedNow, withMoves } from '../../../shared/check
 import { isSettled, type Rest, restAfter } from '../../../shared/checks/rules/rest.ts';
 import type { Witnesses } from '../../../shared/verdicts/rules/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/verdicts/rules/recheck.ts';
-import { coverageOf } from '../../../shared/checks/rules/service-coverage.ts';
+import { coverageOf } from '../../../shared/checks/rules/rotation.ts';
 import { type Settled, type Step, waitsOf } from '../../../shared/watches/rules/step.ts';
 import {
   type AskedOfOthers,

@@ -1,5 +1,5 @@
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
-import type { Span } from '../../../shared/findings/numbers/movement-facts.ts';
+import type { Span } from '../../../shared/findings/numbers/movement.ts';
 import { arrivalsOf } from '../../../shared/findings/numbers/series.ts';
 import { storyOf, type Raised } from '../../../shared/findings/numbers/story.ts';
 import { typeOf } from '../../../shared/findings/numbers/thresholds.ts';

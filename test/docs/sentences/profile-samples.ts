@@ -1,9 +1,7 @@
-import type { biographyWords } from '../../../shared/findings/biography/words.ts';
-import type { linkWords } from '../../../shared/findings/links/words.ts';
-import type { profileWords } from '../../../shared/findings/profile/words.ts';
-import type { topTrackWords } from '../../../shared/findings/top-tracks/words.ts';
+import type { biographyWords, linkWords } from '../../../shared/findings/about/words.ts';
+import type { profileWords, topTrackWords } from '../../../shared/findings/profile/words.ts';
 import { many, type Samples } from './invented.ts';
-import type { MovementFacts } from '../../../shared/findings/numbers/movement-facts.ts';
+import type { MovementFacts } from '../../../shared/findings/numbers/movement.ts';
 import type { numberWords } from '../../../shared/findings/numbers/words.ts';
 
 const site = 'https://rosanebel.example';

@@ -1,4 +1,4 @@
-import { checkedAt } from '../../../shared/checks/rules/checked-at.ts';
+import { checkedAt } from '../../../shared/checks/rules/visit.ts';
 import {
   everyMinutesOf,
   type Paces,
@@ -6,7 +6,7 @@ import {
   turnOf,
 } from '../../../shared/checks/rules/rings.ts';
 import { ChangeItem } from '../../../shared/changes/items/change-item.ts';
-import { getVisitedWatches } from '../../../shared/checks/items/visited.ts';
+import { getVisitedWatches } from '../../../shared/checks/items/ticks.ts';
 import type { WatchItem } from '../../../shared/watches/items/watches.ts';
 import { slotRowFaults } from '../../support/slot-rows.ts';
 import { partsOf } from '../../support/told-parts.ts';

@@ -2,7 +2,7 @@ import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
 import type { Severity } from '../../../../shared/changes/rules/severity.ts';
 import type { Label } from './series.ts';
 import type { BacktestLine } from '../../../../shared/findings/numbers/backtest.ts';
-import type { NumberField } from '../../../../shared/findings/numbers/day-value.ts';
+import type { NumberField } from '../../../../shared/findings/numbers/movement.ts';
 
 // What the design asks of reports on numbers, written from its words and not from the machine's code.
 

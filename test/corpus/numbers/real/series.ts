@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type HistoryDay, readHistory } from '../../../../lib/backtest/history-file.ts';
-import type { NumberField } from '../../../../shared/findings/numbers/day-value.ts';
+import type { NumberField } from '../../../../shared/findings/numbers/movement.ts';
 import { backtest } from '../../../../shared/findings/numbers/backtest.ts';
 import { contradictionIn, isEcho, repeatsOf, type Report, reportOf, tellsOf } from './rules.ts';
 
