@@ -1,4 +1,4 @@
-import { shownMinute } from '../domain/text/shown-time.ts';
+import { shownMinute } from '../domain/text/shown.ts';
 import type { Change } from '../changes/rules/change.ts';
 import { infoOf } from '../changes/rules/change-type.ts';
 import { capital, sameElsewhere } from './phrases.ts';

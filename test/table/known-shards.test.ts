@@ -7,7 +7,7 @@ import {
 import * as fc from 'fast-check';
 import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
-import { overdueRows } from '../../shared/table/overdue.ts';
+import { overdueRows } from '../../shared/table/sweeps.ts';
 import { partitions } from '../../shared/table/prefixes.ts';
 import { sameEngine, startTable, tableForEach } from '../support/engine.ts';
 import type { TestedTable } from '../support/tested-table.ts';

@@ -23,8 +23,7 @@ import {
   revokeSession,
   switchOrganization,
 } from '../../../shared/usecases/account/manage-account.ts';
-import { readProfile } from '../../../shared/usecases/account/profile.ts';
-import { updateProfile } from '../../../shared/usecases/account/update-profile.ts';
+import { readProfile, updateProfile } from '../../../shared/usecases/account/profile.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [

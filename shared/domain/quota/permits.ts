@@ -40,7 +40,7 @@ interface Slot {
   routine: number;
 }
 
-/** The table keeps them as `permits-text.ts` has it. */
+/** The table keeps them as `source-state.ts` has it. */
 export interface Permits {
   slots: Slot[];
   reservations: Reservations;

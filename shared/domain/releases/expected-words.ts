@@ -1,5 +1,5 @@
 import { quoted } from '../../findings/phrases.ts';
-import { grouped } from '../text/grouped.ts';
+import { grouped } from '../text/shown.ts';
 
 interface Titled {
   title: string | null;

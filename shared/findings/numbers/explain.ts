@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import { capital, counted } from '../phrases.ts';
 import { repeatDays } from './alarm.ts';
 import type { BacktestLine } from './backtest.ts';

@@ -4,8 +4,8 @@ import type { Table } from '../../table/client.ts';
 import { invitedBy } from '../../table/erasure/user-pointers.ts';
 import { keys } from '../../table/keys.ts';
 import { getUserRecord } from '../../table/people/users.ts';
-import { type Exported, exportedItem } from '../organization/exported-item.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { type Exported, exportedItem } from '../organization/export-stations.ts';
+import { orNotFound } from '../refusals.ts';
 
 const Item = KeyOnly.loose();
 

@@ -20,7 +20,7 @@ import {
 } from '../../table/people/sessions.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { foundingWrite, getUserRecord, type UserItem } from '../../table/people/users.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict } from '../refusals.ts';
 import { readProfile } from './profile.ts';
 import { readOrganization } from '../organization/view-organization.ts';
 import type { Needs } from '../needs.ts';

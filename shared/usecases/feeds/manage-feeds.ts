@@ -16,7 +16,7 @@ import type { Acting, Doing } from '../acting.ts';
 import { useAllowances } from '../../deliveries/index.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 import { auditLine } from '../audit-line.ts';
 
 export type FeedDeps = Needs<'table' | 'random' | 'publicUrl'>;

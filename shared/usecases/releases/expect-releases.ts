@@ -32,11 +32,10 @@ import { transactFresh } from '../../table/transaction.ts';
 import { listReleases } from '../../watches/items/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold, findArtist } from '../artists/find-artist.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
 import type { Random } from '../ports.ts';
 import { expectedOfCsv } from './expected-csv.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 /** Which expected release of which artist. */
 export interface ExpectedAt {

@@ -2,14 +2,12 @@ import type { KitFacts, ReportKit } from '../../../shared/domain/bodies/report-k
 import { reportText as kitText } from '../../../shared/changes/rules/report-kit-words.ts';
 import { reportKitMail } from '../../../shared/usecases/mails/report-kit-mail.ts';
 import type { Mail } from '../../../shared/usecases/ports.ts';
-import { confirmationMail } from '../../../shared/usecases/mails/confirmation-mail.ts';
-import * as deletion from '../../../shared/usecases/mails/deletion-mails.ts';
-import * as emailChange from '../../../shared/usecases/mails/email-change-mails.ts';
-import * as handOver from '../../../shared/usecases/mails/hand-over-mails.ts';
-import { holderMail } from '../../../shared/usecases/mails/holder-mail.ts';
-import { invitationMail } from '../../../shared/usecases/mails/invitation-mail.ts';
-import { signInMail } from '../../../shared/usecases/mails/sign-in-mail.ts';
-import { targetMail } from '../../../shared/usecases/mails/target-mails.ts';
+import { confirmationMail, targetMail } from '../../../shared/usecases/mails/target-mails.ts';
+import * as deletion from '../../../shared/usecases/mails/organization-mails.ts';
+import * as emailChange from '../../../shared/usecases/mails/account-mails.ts';
+import * as handOver from '../../../shared/usecases/mails/organization-mails.ts';
+import { holderMail, invitationMail } from '../../../shared/usecases/mails/organization-mails.ts';
+import { signInMail } from '../../../shared/usecases/mails/account-mails.ts';
 import { targetWords } from '../../../shared/deliveries/rules/target-words.ts';
 import type { MailName } from '../../../shared/usecases/mails/letter.ts';
 

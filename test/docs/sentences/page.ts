@@ -9,7 +9,7 @@ import { expectedWords } from '../../../shared/domain/releases/expected-words.ts
 import { inputFaults } from '../../../shared/domain/problems/input-faults.ts';
 import { stalenessWords } from '../../../shared/checks/rules/staleness-words.ts';
 import { targetWords } from '../../../shared/deliveries/rules/target-words.ts';
-import { calendarWords, latestWords } from '../../../shared/domain/feeds/feed-words.ts';
+import { calendarWords, latestWords } from '../../../shared/domain/feeds/release-calendar.ts';
 import { reportText } from '../../../shared/alerts/rules/report-words.ts';
 import type { SentReport } from '../../../shared/alerts/rules/weekly-report.ts';
 import { renderChatAText } from '../../../shared/deliveries/sender/render-chat-a.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../domain/problems/errors.ts';
+import { notFound, Problem } from '../domain/problems/errors.ts';
 import { isConflict, StaleState, withFreshState } from '../table/failures.ts';
 
 /**
@@ -31,4 +31,10 @@ export async function asReadOrConflict<T>(write: () => Promise<T>): Promise<T> {
 
 function conflict(cause: unknown): Problem {
   return new Problem('conflict', undefined, { cause });
+}
+
+/** What was looked for. @throws Problem `not_found` where there is nothing. */
+export function orNotFound<Item>(item: Item | null | undefined): Item {
+  if (item === null || item === undefined) throw notFound();
+  return item;
 }
