@@ -7,7 +7,7 @@ import {
   Member,
   ShownReport,
 } from '../domain/bodies/organization.ts';
-import { TimeZone } from '../domain/bodies/time-zone.ts';
+import { TimeZone } from '../domain/bodies/time.ts';
 import { Organization } from '../domain/bodies/account.ts';
 import { ApiKey } from '../domain/people/api-key.ts';
 import { AuditAction, AuditEntry } from '../domain/people/audit.ts';

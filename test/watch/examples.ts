@@ -1,7 +1,7 @@
 /** What is sent for each type of change, made by the machine from scenes of an invented artist. */
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import { ChangeExample } from '../../shared/changes/rules/event-type.ts';
-import { missedChange } from '../../shared/domain/releases/missed-release.ts';
+import { missedChange } from '../../shared/domain/releases/expected-release.ts';
 import { recoveredChange, staleChange } from '../../shared/checks/rules/staleness.ts';
 import { settledUpdates } from '../../shared/verdicts/rules/happening-update.ts';
 import type { Known } from '../../shared/watches/rules/known.ts';

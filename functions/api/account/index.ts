@@ -15,8 +15,8 @@ import {
   type AccountDeletionDeps,
   deleteAccount,
 } from '../../../shared/usecases/account/delete-account.ts';
-import { exportAccount } from '../../../shared/usecases/account/export-account.ts';
 import {
+  exportAccount,
   foundOrganization,
   logOut,
   readSessions,

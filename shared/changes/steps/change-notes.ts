@@ -9,12 +9,11 @@ import { getNote, listNotes, noteRemoval, noteWrite, notesCount } from '../items
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import type { Write } from '../../table/transaction.ts';
-import type { Acting, Doing } from '../../usecases/acting.ts';
+import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
 import { freshOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import type { Random } from '../../usecases/ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
-import { auditLine } from '../../usecases/audit-line.ts';
 
 /** The notes of a change, oldest first. @throws Problem `not_found` */
 export async function readNotes(table: Table, acting: Acting, id: string): Promise<ChangeNote[]> {

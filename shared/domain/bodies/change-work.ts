@@ -2,7 +2,7 @@ import * as z from '../zod.ts';
 import { WorkState } from '../../changes/rules/change-work.ts';
 import { idSchema } from '../ids.ts';
 import { lineOfText, textOf } from '../text/text.ts';
-import { Instant } from './instant.ts';
+import { Instant } from './time.ts';
 
 export const ChangeWorkPatch = z
   .strictObject({

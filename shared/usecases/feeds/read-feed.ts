@@ -6,7 +6,7 @@ import { eventsIn, type FeedItem, findFeed, keepCopy } from '../../table/feeds/f
 import type { PaceMemory } from '../../table/limits/pace.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { tokenHash } from '../../table/people/tokens.ts';
-import { requirePass } from '../require-pass.ts';
+import { requirePass } from '../refusals.ts';
 import { type LinkBase, linked, type LinkedChange } from '../../changes/rules/change-links.ts';
 import { historyFrom } from '../../domain/plans/plan.ts';
 import { listOf, readFeed } from '../../changes/items/feed.ts';

@@ -15,7 +15,7 @@ import type { Mail } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { viewOrganization } from './view-organization.ts';
 import type { Needs } from '../needs.ts';
-import { auditLine } from '../audit-line.ts';
+import { auditLine } from '../acting.ts';
 import { inLanes } from '../in-lanes.ts';
 
 export type DeletionDeps = SendDeps & Needs<'table' | 'mailer'>;

@@ -19,7 +19,7 @@ import { listWebhooks } from '../../deliveries/items/stored-targets.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { requirePass } from '../require-pass.ts';
+import { requirePass } from '../refusals.ts';
 import {
   type Exported,
   exportedItem,

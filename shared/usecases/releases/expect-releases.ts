@@ -8,10 +8,13 @@ import {
   isEnough,
 } from '../../domain/bodies/expected-release.ts';
 import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
-import { expectedBy, type ExpectedRelease } from '../../domain/releases/expected-release.ts';
+import {
+  expectedBy,
+  type ExpectedRelease,
+  expectedWords as words,
+} from '../../domain/releases/expected-release.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
-import { expectedWords as words } from '../../domain/releases/expected-words.ts';
 import type * as z from '../../domain/zod.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import {

@@ -5,7 +5,7 @@ import { patternWords } from '../../../shared/changes/rules/pattern.ts';
 import { type Message, type MessageId, textOf } from '../../../shared/findings/words.ts';
 import { checkFailureWords } from '../../../shared/checks/rules/check-words.ts';
 import { rules } from '../../../shared/watches/rules/wait-rules.ts';
-import { expectedWords } from '../../../shared/domain/releases/expected-words.ts';
+import { expectedWords } from '../../../shared/domain/releases/expected-release.ts';
 import { inputFaults } from '../../../shared/domain/problems/input-faults.ts';
 import { stalenessWords } from '../../../shared/checks/rules/staleness-words.ts';
 import { targetWords } from '../../../shared/deliveries/rules/target-words.ts';
