@@ -3,8 +3,13 @@ import { keyScanOf } from '../../shared/domain/operator/operator-scan.ts';
 import { clock, encryptionKeys, log, table, vault } from '../../shared/runtime/container.ts';
 import { setting } from '../../shared/runtime/config.ts';
 import { rings } from '../../shared/runtime/ring-care.ts';
-import { reseal, type TargetName } from '../../shared/usecases/operator/reseal.ts';
-import { retireKeys, rotateKeys, viewKeys } from '../../shared/usecases/operator/rotate-keys.ts';
+import {
+  reseal,
+  retireKeys,
+  rotateKeys,
+  type TargetName,
+  viewKeys,
+} from '../../shared/usecases/operator/rotate-keys.ts';
 
 type KeyCommand = Extract<OperatorCommand, { command: 'keys' | 'rotate' | 'reseal' | 'retire' }>;
 

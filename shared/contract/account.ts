@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import { LoginSession, Organization, User } from '../domain/bodies/account.ts';
-import { Deletion, Export } from '../domain/bodies/export.ts';
+import { Deletion, Export } from '../domain/bodies/organization.ts';
 import { idSchema } from '../domain/ids.ts';
 import { SavedViews } from '../domain/people/saved-view.ts';
 import { EmailAddress, PublicName } from '../domain/text/text.ts';

@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import { ChangeReport } from '../changes/rules/change-report.ts';
-import { ChangeReportInput } from '../domain/bodies/change-report.ts';
+import { ChangeReportInput } from '../domain/bodies/change-work.ts';
 import { idSchema } from '../domain/ids.ts';
 import { ReportKit } from '../domain/bodies/report-kit.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';

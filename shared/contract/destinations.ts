@@ -4,8 +4,8 @@ import {
   DestinationCreated,
   DestinationInput,
   DestinationPatch,
+  PendingMessage,
 } from '../domain/bodies/destination.ts';
-import { PendingMessage } from '../domain/bodies/pending.ts';
 import { idSchema } from '../domain/ids.ts';
 import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';

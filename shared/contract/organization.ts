@@ -1,16 +1,18 @@
 import { inputFaults } from '../domain/problems/input-faults.ts';
 import * as z from '../domain/zod.ts';
-import { ShownReport } from '../domain/bodies/weekly-report.ts';
-import { TimeZone } from '../domain/bodies/time-zone.ts';
+import {
+  Deletion,
+  Export,
+  InvitationInput,
+  Member,
+  ShownReport,
+} from '../domain/bodies/organization.ts';
+import { TimeZone } from '../domain/bodies/time.ts';
 import { Organization } from '../domain/bodies/account.ts';
 import { ApiKey } from '../domain/people/api-key.ts';
 import { AuditAction, AuditEntry } from '../domain/people/audit.ts';
-import { Deletion, Export } from '../domain/bodies/export.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Invitation } from '../domain/people/invitation.ts';
-import { InvitationInput } from '../domain/bodies/invitation.ts';
-import { Role } from '../domain/people/member.ts';
-import { Member } from '../domain/bodies/member.ts';
+import { Invitation, Role } from '../domain/people/member.ts';
 import { PublicName } from '../domain/text/text.ts';
 import { asAdmin, asCreator, asViewer, operationsOf } from './define.ts';
 import { organizationPath } from './paths.ts';

@@ -1,10 +1,9 @@
 import { inputFaults } from '../domain/problems/input-faults.ts';
 import * as z from '../domain/zod.ts';
 import { User } from '../domain/bodies/account.ts';
-import { ConfirmationPreview } from '../domain/bodies/confirmation.ts';
+import { ConfirmationPreview, SignInPreview } from '../domain/bodies/sign-in.ts';
 import { idSchema } from '../domain/ids.ts';
-import { InvitationPreview } from '../domain/bodies/invitation.ts';
-import { SignInPreview } from '../domain/bodies/sign-in-preview.ts';
+import { InvitationPreview } from '../domain/bodies/organization.ts';
 import { EmailAddress, PublicName, Timestamp } from '../domain/text/text.ts';
 import { operationsOf } from './define.ts';
 import { LinkToken } from './queries/parts.ts';

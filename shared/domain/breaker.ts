@@ -1,6 +1,6 @@
 /**
  * What the breakers of sources and of targets have in common. The rest differs: a source's is changed
- * by functions that hold nothing (shared/table/catalog/breaker-changes.ts), a target's belongs to the
+ * by functions that hold nothing (shared/table/catalog/breaker.ts), a target's belongs to the
  * state that its runners share (shared/deliveries/rules/target-health.ts).
  */
 

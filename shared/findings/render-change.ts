@@ -1,4 +1,4 @@
-import { shownMinute } from '../domain/text/shown-time.ts';
+import { shownMinute } from '../domain/text/shown.ts';
 import {
   type Change,
   type ChangedItem,

@@ -1,5 +1,5 @@
 import type { ChangeType } from '../changes/rules/change-type.ts';
-import { grouped } from '../domain/text/grouped.ts';
+import { grouped } from '../domain/text/shown.ts';
 import { counted, quoted, quotedList } from './phrases.ts';
 
 /** What a sentence about several releases names. */

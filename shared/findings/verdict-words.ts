@@ -1,5 +1,5 @@
 import { type ChangeType, infoOf } from '../changes/rules/change-type.ts';
-import { grouped } from '../domain/text/grouped.ts';
+import { grouped } from '../domain/text/shown.ts';
 import { counted, quoted, sameElsewhere } from './phrases.ts';
 
 /** Ends the reasons that a difference was gone again: “it” would be what it names. */

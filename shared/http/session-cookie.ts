@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as z from '../domain/zod.ts';
-import { isCanonicalBase64url } from '../domain/text/base64url.ts';
+import { isCanonicalBase64url } from '../domain/text/encoding.ts';
 import { idSchema } from '../domain/ids.ts';
 import type { KeyRing } from '../usecases/ports.ts';
 import type { SignedIn, SignInOrigin } from '../usecases/sign-in/begin-session.ts';

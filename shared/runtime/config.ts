@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { jsonText } from '../domain/text/json-text.ts';
+import { jsonText } from '../domain/text/encoding.ts';
 import type { Quota } from '../domain/quota/quota.ts';
 import type { Paces } from '../checks/rules/rings.ts';
 import { OperationsSize } from '../plan/operations-size.ts';

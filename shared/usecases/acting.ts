@@ -1,5 +1,7 @@
-import type { Doer } from '../domain/people/audit.ts';
+import type { AuditAction, Doer } from '../domain/people/audit.ts';
 import type { HistoryOwner } from '../domain/plans/plan.ts';
+import { auditWrite, type Deed } from '../table/people/audit.ts';
+import type { Write } from '../table/transaction.ts';
 
 /** Where and when a request acts. */
 export interface Acting {
@@ -10,4 +12,18 @@ export interface Acting {
 /** A request that changes something: where, when, and by whom for the audit log. */
 export interface Doing extends Acting {
   by: Doer;
+}
+
+/**
+ * The line of the audit log about what somebody does to a thing of their organization.
+ * @param action begins with the kind of the thing: `feed.created`.
+ */
+export function auditLine(
+  { organization, by, now }: { organization: { id: string }; by: Doer; now: Date },
+  action: AuditAction,
+  { id, name }: { id: string; name: string | null },
+  fields: Pick<Deed, 'before' | 'after'> = {},
+): Write {
+  const type = action.slice(0, action.indexOf('.'));
+  return auditWrite(organization.id, by, now, { action, target: { type, id, name }, ...fields });
 }

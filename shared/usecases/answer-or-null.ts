@@ -1,5 +1,5 @@
-import { CatalogUnavailable, NoPermit } from './source-ports.ts';
-import { putBackBy } from './put-back.ts';
+import { type CatalogFault, CatalogUnavailable, NoPermit } from './source-ports.ts';
+import { putBack } from '../telemetry/record.ts';
 
 /** What a source answers; null where it gives no sound answer: silence proves nothing. */
 export async function answerOrNull<T>(read: () => Promise<T>): Promise<T | null> {
@@ -30,4 +30,17 @@ export async function answerOrNullIfPermitted<T>(read: () => Promise<T>): Promis
   if ('answer' in asked) return asked.answer;
   putBackBy(asked.refused);
   throw asked.refused;
+}
+
+const reasons: Readonly<Record<CatalogFault, string>> = {
+  down: 'catalog_down',
+  slow: 'catalog_timeout',
+  malformed: 'catalog_bad_answer',
+  rate_limited: 'rate_limited',
+  circuit_open: 'circuit_open',
+};
+
+/** Notes that the work comes again because a source gave no sound answer. */
+export function putBackBy({ fault }: CatalogUnavailable): void {
+  putBack(reasons[fault]);
 }

@@ -1,7 +1,7 @@
 import { inputFaults } from '../domain/problems/input-faults.ts';
 import { createHash } from 'node:crypto';
 import * as z from '../domain/zod.ts';
-import { isCanonicalBase64url } from '../domain/text/base64url.ts';
+import { isCanonicalBase64url } from '../domain/text/encoding.ts';
 import { invalidInput } from '../domain/problems/errors.ts';
 import { illFormedAt } from '../domain/text/text.ts';
 

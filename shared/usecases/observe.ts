@@ -6,9 +6,9 @@ import type {
 import { listFaultWords } from '../checks/rules/check-words.ts';
 import { type Miscount, nextMiscount, wholeAsUsual } from '../findings/miscount.ts';
 import type { WatchItem } from '../watches/items/watches.ts';
-import { named } from './artists/named.ts';
+import { named } from './artists/find-in-catalog.ts';
 import { CatalogUnavailable, type Catalog, NoPermit } from './source-ports.ts';
-import { orNotFound } from './or-not-found.ts';
+import { orNotFound } from './refusals.ts';
 
 /**
  * All that one check of an artist reads: the profile, then all releases and the top tracks at the same

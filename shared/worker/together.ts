@@ -1,6 +1,6 @@
 import type { SQSRecord } from 'aws-lambda';
 import type * as z from '../domain/zod.ts';
-import { jsonText } from '../domain/text/json-text.ts';
+import { jsonText } from '../domain/text/encoding.ts';
 import { Envelope } from '../domain/owed/work.ts';
 import { nothingToDo } from '../telemetry/record.ts';
 import type { Log } from '../usecases/ports.ts';

@@ -13,7 +13,7 @@ const fields = ['shared/table/calls.ts', 'shared/table/marshalling.ts'];
 const runs = [
   'shared/deliveries/items/waiting.ts', // the sweep, one row for each target; and one page for a runner
   'shared/table/gauge.ts', // counts what is overdue and stale
-  'shared/table/overdue.ts', // the sweep
+  'shared/table/sweeps.ts', // the sweep
 ];
 
 /**
@@ -36,7 +36,7 @@ const singleReads: Readonly<Record<string, readonly string[]>> = {
     'shared/alerts/steps/dry-run-alert.ts',
     'shared/usecases/canary/run-canary.ts', // the newest changes of one round
     'shared/changes/steps/list-changes.ts',
-    'shared/usecases/feeds/read-latest.ts',
+    'shared/usecases/feeds/read-feed.ts',
   ],
   readLog: [
     'shared/deliveries/steps/delivery-log.ts',

@@ -14,7 +14,7 @@ const kept = [
   'shared/alerts/rules/time-zone.ts: clocks',
   'shared/domain/ids.ts: schemas',
   // A regular expression that is told each time where to begin.
-  'shared/domain/verification/meta-tags.ts: attribute',
+  'shared/domain/verification/proof.ts: attribute',
   'shared/http/session-cookie.ts: publicKeys',
   'shared/runtime/config.ts: kept',
 ];

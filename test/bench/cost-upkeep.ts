@@ -4,7 +4,7 @@ import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
-import { prove } from '../../shared/usecases/verification/prove.ts';
+import { prove } from '../../shared/usecases/verification/probe-verification.ts';
 import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
 import { pipeline } from '../support/pipeline.ts';
 import type { Watched, Watching } from '../support/watching.ts';

@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { lookAfterLate } from '../../shared/checks/steps/watch-checks.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';

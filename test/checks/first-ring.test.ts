@@ -4,7 +4,7 @@ import { expectedWrite, getExpected } from '../../shared/table/artists/expected.
 import { putFirst } from '../../shared/checks/items/slots.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
 import { lookForExpected } from '../../shared/usecases/releases/look-for-expected.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { slotOf } from '../../shared/checks/rules/rings.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';

@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { eraseOrganization } from '../../shared/usecases/organization/erase-organization.ts';
 import { race } from '../support/race.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fit, loggable } from '../../shared/deliveries/sender/text.ts';
-import { oneLine } from '../../shared/domain/text/one-line.ts';
+import { oneLine } from '../../shared/domain/text/shown.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const double = (character: string) => (character === '&' ? '&amp;' : character);

@@ -1,4 +1,4 @@
-import { shownMinute } from '../../shared/domain/text/shown-time.ts';
+import { shownMinute } from '../../shared/domain/text/shown.ts';
 import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
 import { wordingOf } from '../../shared/deliveries/sender/wording.ts';

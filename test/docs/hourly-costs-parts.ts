@@ -19,7 +19,7 @@ import { exposed } from '../../shared/mcp/exposed.ts';
 import { organizationPace } from '../../shared/table/limits/organization-pace.ts';
 import { burstIn, burstOf, newPace, type Pace } from '../../shared/table/limits/pace.ts';
 import { organizationsMax } from '../../shared/usecases/account/manage-account.ts';
-import { checkNowEverySeconds } from '../../shared/usecases/artists/ask-for-check.ts';
+import { checkNowEverySeconds } from '../../shared/usecases/artists/manage-artist.ts';
 import { recoverLimitsDefault } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { siteSeconds } from '../../shared/usecases/verification/probe-site.ts';
 import { workload } from '../bench/cost-workload.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { grouped } from '../../shared/domain/text/grouped.ts';
+import { grouped } from '../../shared/domain/text/shown.ts';
 
 it.each([
   [0, '0'],

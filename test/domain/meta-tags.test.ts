@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { headMetaTags } from '../../shared/domain/verification/meta-tags.ts';
-import { pageHasToken } from '../../shared/domain/verification/proof.ts';
+import { headMetaTags, pageHasToken } from '../../shared/domain/verification/proof.ts';
 
 const token = 'artist-monitor-0123456789abcdef';
 

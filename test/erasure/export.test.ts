@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Export, type ExportedItem } from '../../shared/domain/bodies/export.ts';
+import { Export, type ExportedItem } from '../../shared/domain/bodies/organization.ts';
 import { erasureClasses } from '../../shared/table/erasure/erasure-classes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { tracksItem } from '../../shared/watches/items/tracks-item.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Deletion, Export } from '../../shared/domain/bodies/export.ts';
+import { Deletion, Export } from '../../shared/domain/bodies/organization.ts';
 import { FeedCreated } from '../../shared/domain/bodies/feed.ts';
 import { erasing } from '../support/erasing.ts';
 import { scanAll } from '../support/every-kind.ts';

@@ -1,5 +1,5 @@
 import { Organization, User } from '../../shared/domain/bodies/account.ts';
-import { Deletion } from '../../shared/domain/bodies/export.ts';
+import { Deletion } from '../../shared/domain/bodies/organization.ts';
 import { erasureClasses, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';

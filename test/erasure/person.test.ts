@@ -1,5 +1,5 @@
 import { User } from '../../shared/domain/bodies/account.ts';
-import { Deletion } from '../../shared/domain/bodies/export.ts';
+import { Deletion } from '../../shared/domain/bodies/organization.ts';
 import { erasureClasses, kindOf } from '../../shared/table/erasure/erasure-classes.ts';
 import { erasing } from '../support/erasing.ts';
 import { everyKind, type Life, type Row, scanAll, textOf } from '../support/every-kind.ts';

@@ -3,7 +3,7 @@ import { checksAction } from '../../lib/local-checks/action.ts';
 import { watchesIn } from '../../lib/local-checks/watches.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { CheckNowWork } from '../../shared/domain/owed/work.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
 import { type Watched, type Watching, watching } from '../support/watching.ts';

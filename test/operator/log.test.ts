@@ -2,7 +2,7 @@ import { argumentsOf } from '../../lib/operator/command-line.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator/operator.ts';
 import { type LoggedCommand, OperatorEntry } from '../../shared/domain/operator/operator-log.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { decideSourceHold } from '../../shared/checks/steps/source-holds.ts';
 import { loggedWithin, viewOperatorLog } from '../../shared/usecases/operator/operator-log.ts';

@@ -2,13 +2,12 @@
  * The attack: put text and links of one's own into mails that we send to strangers, by the names of
  * people and organizations, by destinations, and by the header `User-Agent`.
  */
-import { deviceOf } from '../../shared/domain/people/device.ts';
-import { firstOrganizationName } from '../../shared/domain/people/sign-in.ts';
+import { deviceOf, firstOrganizationName } from '../../shared/domain/people/sign-in.ts';
 import { PublicName } from '../../shared/domain/text/text.ts';
 import { getOrganization, setOrganization } from '../../shared/table/people/organizations.ts';
 import { patchUser } from '../../shared/table/people/users.ts';
-import { partlyShown } from '../../shared/usecases/mails/email-change-mails.ts';
-import { invitationMail } from '../../shared/usecases/mails/invitation-mail.ts';
+import { partlyShown } from '../../shared/usecases/mails/account-mails.ts';
+import { invitationMail } from '../../shared/usecases/mails/organization-mails.ts';
 import { mailSubjects } from '../../shared/usecases/mails/letter.ts';
 import { forSuite } from '../support/suite.ts';
 import { wholeApi } from '../support/whole-api.ts';

@@ -7,7 +7,7 @@ import { handlers as organization } from '../../functions/api/organization/index
 import { Organization } from '../../shared/domain/bodies/account.ts';
 import { ApiKey } from '../../shared/domain/people/api-key.ts';
 import { ApiKeyCreated } from '../../shared/domain/bodies/api-key.ts';
-import { Member } from '../../shared/domain/bodies/member.ts';
+import { Member } from '../../shared/domain/bodies/organization.ts';
 import { linesOf } from '../support/audit-lines.ts';
 import type { Client } from '../support/harness.ts';
 import { invite, join, newcomer, signIn } from '../support/joining.ts';

@@ -26,8 +26,13 @@ import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { transact } from '../../shared/table/transaction.ts';
 import { openTarget } from '../../shared/deliveries/steps/open-target.ts';
 import { isSuppressed, suppress } from '../../shared/deliveries/steps/suppression.ts';
-import { reseal, type TargetName } from '../../shared/usecases/operator/reseal.ts';
-import { retireKeys, rotateKeys, viewKeys } from '../../shared/usecases/operator/rotate-keys.ts';
+import {
+  reseal,
+  retireKeys,
+  rotateKeys,
+  type TargetName,
+  viewKeys,
+} from '../../shared/usecases/operator/rotate-keys.ts';
 import { findPepper, pepperKey } from '../../shared/usecases/pepper.ts';
 import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
 import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';

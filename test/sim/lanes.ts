@@ -7,7 +7,7 @@ import {
   routineAtOnce,
   slotMsOf,
 } from '../../shared/domain/quota/quota.ts';
-import { sourceOpenSeconds } from '../../shared/table/catalog/breaker-changes.ts';
+import { sourceOpenSeconds } from '../../shared/table/catalog/breaker.ts';
 import { startMs } from './fleet.ts';
 import type { Keys } from './tally.ts';
 

@@ -4,8 +4,7 @@ import type {
   DeliverWebhookWork,
 } from '../../shared/deliveries/rules/delivery-work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/deliveries/items/deliveries.ts';
-import type { DueEntry } from '../../shared/table/overdue.ts';
-import { overdue } from '../../shared/table/overdue.ts';
+import { type DueEntry, overdue } from '../../shared/table/sweeps.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { listMembers } from '../../shared/table/people/members.ts';

@@ -6,7 +6,7 @@
  *     h.clock.advance(14 * 86_400); await e.quiet();    // whatever is due is done
  */
 import type { Work } from '../../shared/domain/owed/work.ts';
-import { overdue } from '../../shared/table/overdue.ts';
+import { overdue } from '../../shared/table/sweeps.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';

@@ -5,7 +5,7 @@
  *     const ada = await join(h, token);                 // signed in, in that organization
  */
 import { User } from '../../shared/domain/bodies/account.ts';
-import type { InvitedRole } from '../../shared/domain/people/invitation.ts';
+import type { InvitedRole } from '../../shared/domain/people/member.ts';
 import type { Answer, Client, Harness } from './harness.ts';
 
 export const invitations = '/api/v1/org/invitations';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dueShards, indexes } from '../../shared/table/indexes.ts';
 import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
-import { overdue } from '../../shared/table/overdue.ts';
+import { overdue } from '../../shared/table/sweeps.ts';
 import { isWrite } from './table-faults.ts';
 import type { Act, AnyCall, TestedTable } from './tested-table.ts';
 

@@ -1,10 +1,10 @@
 /**
  * What the log of a target shows, made as it comes about: changes are routed, attempts are made.
  *
- *     const { h, l } = await loggedApi();             // in beforeAll; await h.stop() in afterAll
- *     const hook = await l.target('webhooks', org);
- *     await l.happens(org, [anOutcome()]);            // a change, and how each attempt ends
- *     await l.worked(h.queued);                       // works off what requests asked for
+ *     const h = forSuite(loggedApi);
+ *     const hook = await h.l.target('webhooks', org);
+ *     await h.l.happens(org, [anOutcome()]);          // a change, and how each attempt ends
+ *     await h.l.worked(h.queued);                     // works off what requests asked for
  */
 import { handlers as destinations } from '../../functions/api/destinations/index.ts';
 import { handlers as webhooks } from '../../functions/api/webhooks/index.ts';
@@ -156,5 +156,5 @@ export async function loggedApi(options: Partial<RecoverDeps> = {}) {
     h.use('destinations', destinations, deps);
   };
   serve(options);
-  return { h, l: logged(h), serve };
+  return Object.assign(h, { l: logged(h), serve });
 }

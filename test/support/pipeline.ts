@@ -23,7 +23,7 @@ import { sumRecent } from '../../shared/domain/artists/recent.ts';
 import { Work } from '../../shared/domain/owed/work.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline, readTracks } from '../../shared/watches/items/baseline.ts';
-import type { DueEntry } from '../../shared/table/overdue.ts';
+import type { DueEntry } from '../../shared/table/sweeps.ts';
 import { deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
@@ -48,7 +48,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { countArtists } from '../../shared/usecases/upkeep/count-artists.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
-import { prove } from '../../shared/usecases/verification/prove.ts';
+import { prove } from '../../shared/usecases/verification/probe-verification.ts';
 import { tellFailure } from '../../shared/usecases/sign-in/failed-sign-in.ts';
 import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts';
 import { tellOfTarget } from '../../shared/deliveries/steps/tell-of-target.ts';

@@ -1,5 +1,5 @@
 import type { Work } from '../../shared/domain/owed/work.ts';
-import { overdue } from '../../shared/table/overdue.ts';
+import { overdue } from '../../shared/table/sweeps.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { HeldLog, HeldQueues, type Surroundings } from './deliveries.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
-import { overdueRows } from '../../shared/table/overdue.ts';
+import { overdueRows } from '../../shared/table/sweeps.ts';
 import { partitions } from '../../shared/table/prefixes.ts';
 import { engineOfTests, startTable, tableForEach } from '../support/engine.ts';
 import { alterItem, putItem, removeItem } from '../support/items.ts';

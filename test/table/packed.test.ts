@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Packed, packed, PackedText, packedText } from '../../shared/table/packed.ts';
-import { dictionary } from '../../shared/table/packed-dictionary.ts';
+import { dictionary, Packed, packed, PackedText, packedText } from '../../shared/table/packed.ts';
 
 describe('a packed attribute', () => {
   const value = {

@@ -1,6 +1,6 @@
 import { ask, noPermits, type Permits } from '../../shared/domain/quota/permits.ts';
 import { type Quota } from '../../shared/domain/quota/quota.ts';
-import { permitsText, PermitsText } from '../../shared/table/catalog/permits-text.ts';
+import { permitsText, PermitsText } from '../../shared/table/catalog/source-state.ts';
 
 const quota: Quota = { requests: 400, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 

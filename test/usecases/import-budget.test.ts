@@ -2,7 +2,7 @@ import { plans } from '../../shared/domain/plans/plan.ts';
 import { ImportInput } from '../../shared/domain/bodies/roster-import.ts';
 import { getImport } from '../../shared/table/artists/imports.ts';
 import { importArtists, stopImport } from '../../shared/usecases/artists/import-artists.ts';
-import { budgetedCatalog } from '../../shared/usecases/artists/import-budget.ts';
+import { budgetedCatalog } from '../../shared/usecases/artists/import-bounds.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';

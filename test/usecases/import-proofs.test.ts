@@ -14,7 +14,7 @@ import { getVerification } from '../../shared/table/verification/verifications.t
 import { importArtists } from '../../shared/usecases/artists/import-artists.ts';
 import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport, readProofs } from '../../shared/usecases/artists/read-import.ts';
-import { exportedItem } from '../../shared/usecases/organization/exported-item.ts';
+import { exportedItem } from '../../shared/usecases/organization/export-stations.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { pollVerification } from '../../shared/usecases/verification/probe-verification.ts';
 import { cancelVerification } from '../../shared/usecases/verification/verify-artist.ts';

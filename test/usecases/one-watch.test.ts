@@ -12,7 +12,7 @@ import { listTellings } from '../../shared/watches/items/tellings.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';

@@ -5,7 +5,7 @@ import { CheckWork, RouteWork, type Work } from '../../shared/domain/owed/work.t
 import { due } from '../../shared/table/due.ts';
 import { failingRounds, readFailing, readParked } from '../../shared/table/failing.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import { putBackBy } from '../../shared/usecases/put-back.ts';
+import { putBackBy } from '../../shared/usecases/answer-or-null.ts';
 import { unpark, viewParked } from '../../shared/usecases/operator/view-parked.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

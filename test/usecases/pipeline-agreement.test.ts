@@ -1,7 +1,7 @@
 import type { CatalogImage } from '../../shared/domain/catalog/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getRelease } from '../../shared/watches/items/releases.ts';
-import { releaseView } from '../../shared/usecases/artists/view-release.ts';
+import { releaseView } from '../../shared/usecases/artists/read-releases.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

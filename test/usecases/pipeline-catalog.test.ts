@@ -4,7 +4,7 @@ import { dayOf } from '../../shared/domain/text/text.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/watches/items/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 import { ringsOf } from '../support/slot-rows.ts';

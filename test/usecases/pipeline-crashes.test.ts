@@ -1,6 +1,6 @@
 import { theService } from '../../shared/domain/people/audit.ts';
 import { getChanges } from '../../shared/changes/items/changes.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

@@ -3,7 +3,7 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/watches/items/releases.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
-import { releaseView } from '../../shared/usecases/artists/view-release.ts';
+import { releaseView } from '../../shared/usecases/artists/read-releases.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

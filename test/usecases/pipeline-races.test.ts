@@ -4,7 +4,7 @@ import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { listReleases } from '../../shared/watches/items/releases.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';

@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import { getRelease } from '../../shared/watches/items/releases.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { triageRelease, untriageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';

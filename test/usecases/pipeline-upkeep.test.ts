@@ -8,7 +8,7 @@ import { listHolders } from '../../shared/watches/items/holders.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import type { OperatorAnswer } from '../../shared/domain/operator/operator.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';

@@ -5,7 +5,7 @@ import { countedValue } from '../../shared/verdicts/rules/surge.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 

@@ -8,7 +8,7 @@ import { dryRunAlert } from '../../shared/alerts/steps/dry-run-alert.ts';
 import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import { createAlert, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
-import { updateArtist } from '../../shared/usecases/artists/update-artist.ts';
+import { updateArtist } from '../../shared/usecases/artists/manage-artist.ts';
 import { changeRouting } from '../../shared/alerts/steps/change-routing.ts';
 import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';

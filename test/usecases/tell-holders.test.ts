@@ -7,7 +7,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import { userWrites } from '../../shared/table/people/users.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';

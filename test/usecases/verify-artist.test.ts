@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
-import { overdue } from '../../shared/table/overdue.ts';
+import { overdue } from '../../shared/table/sweeps.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { getVerification } from '../../shared/table/verification/verifications.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../shared/usecases/verification/probe-verification.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import {
   cancelVerification,

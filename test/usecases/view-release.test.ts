@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from '../../shared/findings/records.ts';
 import type { ArtistItem } from '../../shared/table/artists/artists.ts';
-import { releaseView } from '../../shared/usecases/artists/view-release.ts';
+import { releaseView } from '../../shared/usecases/artists/read-releases.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const record = {

@@ -3,7 +3,7 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { ticking } from '../support/ticking.ts';
 import { killedEverywhere } from '../support/table-faults.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ChangePayload } from '../../shared/changes/rules/change.ts';
 import { type ChangeType, changeTypeNames } from '../../shared/changes/rules/change-type.ts';
 import { ChangeExample } from '../../shared/changes/rules/event-type.ts';
-import { missedChange } from '../../shared/domain/releases/missed-release.ts';
+import { missedChange } from '../../shared/domain/releases/expected-release.ts';
 import { recoveredChange, staleChange } from '../../shared/checks/rules/staleness.ts';
 import { settledUpdates } from '../../shared/verdicts/rules/happening-update.ts';
 import type { Known } from '../../shared/watches/rules/known.ts';

@@ -15,16 +15,15 @@ import {
   type AccountDeletionDeps,
   deleteAccount,
 } from '../../../shared/usecases/account/delete-account.ts';
-import { exportAccount } from '../../../shared/usecases/account/export-account.ts';
 import {
+  exportAccount,
   foundOrganization,
   logOut,
   readSessions,
   revokeSession,
   switchOrganization,
 } from '../../../shared/usecases/account/manage-account.ts';
-import { readProfile } from '../../../shared/usecases/account/profile.ts';
-import { updateProfile } from '../../../shared/usecases/account/update-profile.ts';
+import { readProfile, updateProfile } from '../../../shared/usecases/account/profile.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [

@@ -6,7 +6,12 @@ import { serve } from '../../../shared/http/serve.ts';
 import { catalogForPeople } from '../../../shared/runtime/catalogs.ts';
 import { paces, variables } from '../../../shared/runtime/config.ts';
 import { doorDeps, linkBase, queues } from '../../../shared/runtime/container.ts';
-import { type AskDeps, askForCheck } from '../../../shared/usecases/artists/ask-for-check.ts';
+import {
+  type AskDeps,
+  askForCheck,
+  stopMonitoring,
+  updateArtist,
+} from '../../../shared/usecases/artists/manage-artist.ts';
 import { findArtist } from '../../../shared/usecases/artists/find-artist.ts';
 import {
   type FindDeps,
@@ -22,8 +27,6 @@ import {
   summarizeArtists,
   type SummaryDeps,
 } from '../../../shared/usecases/artists/read-artists.ts';
-import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
-import { updateArtist } from '../../../shared/usecases/artists/update-artist.ts';
 import { historyOf } from '../../../shared/usecases/artists/view-history.ts';
 import { assignedTo, type ChangesDeps, readArtistChanges } from '../../../shared/changes/index.ts';
 import type { ClearDeps } from '../../../shared/watches/index.ts';

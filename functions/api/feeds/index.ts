@@ -7,8 +7,11 @@ import { actingOf, doingOf } from '../../../shared/http/person.ts';
 import { serve } from '../../../shared/http/serve.ts';
 import { doorDeps, feedPaces, linkBase } from '../../../shared/runtime/container.ts';
 import * as feeds from '../../../shared/usecases/feeds/manage-feeds.ts';
-import { readCalendar } from '../../../shared/usecases/feeds/read-calendar.ts';
-import { readLatest, type ReadLatestDeps } from '../../../shared/usecases/feeds/read-latest.ts';
+import {
+  readCalendar,
+  readLatest,
+  type ReadLatestDeps,
+} from '../../../shared/usecases/feeds/read-feed.ts';
 
 const headers = {
   // Of one organization: for the program that asks, not for what stands between.

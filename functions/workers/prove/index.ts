@@ -3,7 +3,7 @@ import { PictureWork, ProbeWork } from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';
-import { prove } from '../../../shared/usecases/verification/prove.ts';
+import { prove } from '../../../shared/usecases/verification/probe-verification.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 

@@ -1,5 +1,5 @@
 import { counted, quoted, quotedList } from '../../findings/phrases.ts';
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import { Severity } from '../../changes/rules/severity.ts';
 import { andMore } from '../../changes/rules/title.ts';
 import type { MovedNumber, WeeklyReport } from './weekly-report.ts';

@@ -2,7 +2,7 @@ import { weekBefore } from '../rules/report-time.ts';
 import { reportText } from '../rules/report-words.ts';
 import { wallClock } from '../rules/time-zone.ts';
 import { gravestMax, type WeeklyReport } from '../rules/weekly-report.ts';
-import type { ShownReport } from '../../domain/bodies/weekly-report.ts';
+import type { ShownReport } from '../../domain/bodies/organization.ts';
 import { Severity } from '../../changes/rules/severity.ts';
 import { storiesOf } from '../../changes/rules/stories.ts';
 import { titleOf, titlesMax } from '../../changes/rules/title.ts';

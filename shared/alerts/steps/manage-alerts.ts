@@ -10,12 +10,10 @@ import * as stored from '../items/alert-rules.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getDestination } from '../../deliveries/items/stored-targets.ts';
-import type { Acting, Doing } from '../../usecases/acting.ts';
-import { asReadOrConflict } from '../../usecases/fresh-or-conflict.ts';
+import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
+import { asReadOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import { notForPrograms } from '../../usecases/targets/timing-for.ts';
 import type { Needs } from '../../usecases/needs.ts';
-import { orNotFound } from '../../usecases/or-not-found.ts';
-import { auditLine } from '../../usecases/audit-line.ts';
 
 export type AlertDeps = Needs<'table' | 'random'>;
 

@@ -12,10 +12,9 @@ import type { Table } from '../../table/client.ts';
 import { getAlert } from '../items/alert-rules.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getDestination, listDestinations } from '../../deliveries/items/stored-targets.ts';
-import type { Acting, Doing } from '../../usecases/acting.ts';
+import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
 import { endMute } from './retime.ts';
 import type { Needs } from '../../usecases/needs.ts';
-import { auditLine } from '../../usecases/audit-line.ts';
 
 export type MuteDeps = Needs<'table' | 'random'>;
 

@@ -1,4 +1,4 @@
-import type { PendingMessage } from '../../domain/bodies/pending.ts';
+import type { PendingMessage } from '../../domain/bodies/destination.ts';
 import {
   type BundleItem,
   bundleWrite,

@@ -1,6 +1,6 @@
 import { capital, quoted } from '../../findings/phrases.ts';
 import type { KitFacts } from '../../domain/bodies/report-kit.ts';
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { shownMinute } from '../../domain/text/shown.ts';
 
 /** The subject and the text of a report, ready to copy. Every text in the facts is one line. */
 export function reportText(

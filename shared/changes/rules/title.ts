@@ -1,7 +1,6 @@
 import type { Change } from './change.ts';
 import { capital, counted, listed, quoted } from '../../findings/phrases.ts';
-import { grouped } from '../../domain/text/grouped.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
+import { grouped, oneLine } from '../../domain/text/shown.ts';
 
 /** `RELEASE_UPC_CHANGED` as `Release UPC changed`. */
 export function typeLabel(changeType: string): string {

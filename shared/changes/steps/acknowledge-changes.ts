@@ -7,7 +7,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { acknowledgedWrite, getChanges } from '../items/changes.ts';
 import type { Table } from '../../table/client.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
-import { freshOrConflict } from '../../usecases/fresh-or-conflict.ts';
+import { freshOrConflict } from '../../usecases/refusals.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 import { isShown } from './shown-change.ts';
 

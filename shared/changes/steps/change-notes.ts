@@ -1,5 +1,5 @@
 import { type ChangeNote, notesMax } from '../rules/change-note.ts';
-import type { ChangeNoteInput } from '../../domain/bodies/change-note.ts';
+import type { ChangeNoteInput } from '../../domain/bodies/change-work.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { notesFull } from '../../domain/problems/problem-details.ts';
@@ -9,13 +9,11 @@ import { getNote, listNotes, noteRemoval, noteWrite, notesCount } from '../items
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import type { Write } from '../../table/transaction.ts';
-import type { Acting, Doing } from '../../usecases/acting.ts';
-import { freshOrConflict } from '../../usecases/fresh-or-conflict.ts';
+import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
+import { freshOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import type { Random } from '../../usecases/ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
-import { orNotFound } from '../../usecases/or-not-found.ts';
-import { auditLine } from '../../usecases/audit-line.ts';
 
 /** The notes of a change, oldest first. @throws Problem `not_found` */
 export async function readNotes(table: Table, acting: Acting, id: string): Promise<ChangeNote[]> {

@@ -1,5 +1,5 @@
 import { type ChangeReport, reportsMax } from '../rules/change-report.ts';
-import type { ChangeReportInput } from '../../domain/bodies/change-report.ts';
+import type { ChangeReportInput } from '../../domain/bodies/change-work.ts';
 import { invalidInput, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
@@ -9,11 +9,10 @@ import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
-import { freshOrConflict } from '../../usecases/fresh-or-conflict.ts';
+import { freshOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import type { Random } from '../../usecases/ports.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
-import { orNotFound } from '../../usecases/or-not-found.ts';
 
 /** A client’s clock may be ahead by so much. */
 const aheadMs = 5 * 60_000;

@@ -5,10 +5,9 @@ import { infoOf } from '../rules/change-type.ts';
 import type { Change } from '../rules/change.ts';
 import type { ReleaseRecord } from '../../findings/records.ts';
 import { Problem } from '../../domain/problems/errors.ts';
-import { NewRelease } from '../../domain/releases/new-release.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
+import { NewRelease, type TriageVerdict } from '../../domain/releases/release.ts';
+import { oneLine } from '../../domain/text/shown.ts';
 import { kitForReleases, kitMailsUsedUp } from '../../domain/problems/problem-details.ts';
-import type { TriageVerdict } from '../../domain/releases/release.ts';
 import { kitTracksMax, type KitFacts, type ReportKit } from '../../domain/bodies/report-kit.ts';
 import { reportText } from '../rules/report-kit-words.ts';
 import { hiddenShown } from '../../domain/text/text.ts';
@@ -23,7 +22,7 @@ import { getUser } from '../../table/people/users.ts';
 import { type Limit, useAllowances } from '../../deliveries/index.ts';
 import { reportKitMail } from '../../usecases/mails/report-kit-mail.ts';
 import type { Mailer } from '../../usecases/ports.ts';
-import { orNotFound } from '../../usecases/or-not-found.ts';
+import { orNotFound } from '../../usecases/refusals.ts';
 
 export interface KitDeps extends LinkBase {
   table: Table;

@@ -9,7 +9,7 @@ import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getMembership } from '../../table/people/organizations.ts';
 import type { Doing } from '../../usecases/acting.ts';
-import { freshOrConflict } from '../../usecases/fresh-or-conflict.ts';
+import { freshOrConflict } from '../../usecases/refusals.ts';
 import { requireChange } from './shown-change.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 

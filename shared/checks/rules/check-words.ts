@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 
 /** Why a check failed: `check_error.message` of an artist. */
 export const checkFailureWords = {

@@ -1,5 +1,5 @@
 import { quoted } from '../../findings/phrases.ts';
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { shownMinute } from '../../domain/text/shown.ts';
 
 /** What we say about an artist without successful checks. Times are ISO 8601. */
 export const stalenessWords = {

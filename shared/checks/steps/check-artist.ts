@@ -13,7 +13,7 @@ import type { Table } from '../../table/client.ts';
 import { asUsual, observe } from '../../usecases/observe.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../usecases/source-ports.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
-import { putBackBy } from '../../usecases/put-back.ts';
+import { putBackBy } from '../../usecases/answer-or-null.ts';
 import { recordObservation, recordQuiet, type RecordDeps } from './record-observation.ts';
 import type { CatalogArtist, Observation } from '../../domain/catalog/catalog.ts';
 import {

@@ -8,7 +8,7 @@ import type { DetailsWork } from '../../domain/owed/work.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import { readKnown, type Stored, withTracks } from '../../watches/index.ts';
 import type { RecordDeps } from './record-observation.ts';
-import { putBackBy } from '../../usecases/put-back.ts';
+import { putBackBy } from '../../usecases/answer-or-null.ts';
 import { recordPages } from './record-pages.ts';
 
 export interface DetailsDeps extends RecordDeps {

@@ -5,7 +5,7 @@ import { noteSites } from '../../table/verification/seen-sites.ts';
 import { getSnapshot, noteEnd, noteOfArtist } from '../items/snapshots.ts';
 import { getActiveWatch } from '../../watches/items/watches.ts';
 import { type Catalog, CatalogUnavailable } from '../../usecases/source-ports.ts';
-import { putBackBy } from '../../usecases/put-back.ts';
+import { putBackBy } from '../../usecases/answer-or-null.ts';
 import type { RecordDeps } from './record-observation.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { checkSource, saysMore, type SourceAnswer } from '../rules/check-source.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { EventTypes } from '../../domain/bodies/event-types.ts';
+import { EventTypes } from '../../domain/bodies/event-type.ts';
 import { ChangeStatus } from '../../changes/rules/change.ts';
 import { WorkState } from '../../changes/rules/change-work.ts';
 import { idSchema } from '../../domain/ids.ts';

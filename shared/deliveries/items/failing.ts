@@ -1,4 +1,4 @@
-import type { Failing } from '../../domain/bodies/failing.ts';
+import type { Failing } from '../../domain/bodies/target.ts';
 import { troubleOf } from '../rules/target-state.ts';
 import { batchGet } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';

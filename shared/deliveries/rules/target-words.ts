@@ -1,4 +1,4 @@
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { shownMinute } from '../../domain/text/shown.ts';
 
 const faults = new Map([
   ['timeout', 'the receiver didn’t answer in time'],

@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 
 /** What stands around an alert. */
 export const alertWords = {

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import type { Change, ChangePayload } from '../../changes/rules/change.ts';
 import type { Risk } from '../../domain/releases/release.ts';
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 
 export interface Fact {
   label: string;

@@ -2,8 +2,7 @@ import type { Change } from '../../changes/rules/change.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import { counted } from '../../findings/phrases.ts';
 import type { LinkedChange } from '../../changes/rules/change-links.ts';
-import { shownMinute } from '../../domain/text/shown-time.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
+import { oneLine, shownMinute } from '../../domain/text/shown.ts';
 
 /** A change of a message, with the one of the same message that says that it’s over; null: none does. */
 export interface Entry<T extends LinkedChange = LinkedChange> {

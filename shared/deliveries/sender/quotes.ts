@@ -1,5 +1,4 @@
-import { oneLine } from '../../domain/text/one-line.ts';
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { oneLine, shownMinute } from '../../domain/text/shown.ts';
 import { alertWords } from './alert-words.ts';
 import type { EarlierMessage, Message } from '../../usecases/ports.ts';
 import { type Occasion, wordingOf } from './wording.ts';

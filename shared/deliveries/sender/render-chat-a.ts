@@ -1,4 +1,4 @@
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { shownMinute } from '../../domain/text/shown.ts';
 import { quotesOf } from './quotes.ts';
 import { fit } from './text.ts';
 import { type Link, wordingOf, type Occasion } from './wording.ts';

@@ -1,5 +1,5 @@
 import { escape as escapeHtml } from 'html-escaper';
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { shownMinute } from '../../domain/text/shown.ts';
 import { hasWebAddress } from '../../domain/text/text.ts';
 import type { EarlierMessage, Mail } from '../../usecases/ports.ts';
 import { alertWords } from './alert-words.ts';

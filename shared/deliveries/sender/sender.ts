@@ -1,6 +1,5 @@
 import { Problem } from '../../domain/problems/errors.ts';
-import { destinationTags } from '../../domain/mail/mail-tags.ts';
-import { MailPutOff } from '../../domain/mail/mail-kind.ts';
+import { destinationTags, MailPutOff } from '../../domain/mail/mail-kind.ts';
 import type { Clock, Log, Mailer, Message, Sender, Target } from '../../usecases/ports.ts';
 import { EgressFailed, type Egress, type EgressResponse } from '../../usecases/egress-port.ts';
 import {

@@ -1,5 +1,5 @@
 import { infoOf } from '../../changes/rules/change-type.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
+import { oneLine } from '../../domain/text/shown.ts';
 import { severityAtLeast } from '../../changes/rules/severity.ts';
 import { storiesOf } from '../../changes/rules/stories.ts';
 import { andMore, titleOf } from '../../changes/rules/title.ts';

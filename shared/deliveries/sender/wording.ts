@@ -1,6 +1,5 @@
 import { alertWords } from './alert-words.ts';
-import { grouped } from '../../domain/text/grouped.ts';
-import { shownMinute } from '../../domain/text/shown-time.ts';
+import { grouped, oneLine, shownMinute } from '../../domain/text/shown.ts';
 import { Severity } from '../../changes/rules/severity.ts';
 import { hasWebAddress } from '../../domain/text/text.ts';
 import type { LinkedChange } from '../../changes/rules/change-links.ts';
@@ -8,7 +7,6 @@ import { type ReportSection, reportText } from '../../alerts/rules/report-words.
 import type { SentReport } from '../../alerts/rules/weekly-report.ts';
 import type { Message, ToldChange } from '../../usecases/ports.ts';
 import { capital, type Fact, factsOf } from './facts.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
 import { type Entry, overLine, paired } from './pairs.ts';
 import { lineOf, safe, storyLines } from './story-lines.ts';
 import { typeLabel } from '../../changes/rules/title.ts';

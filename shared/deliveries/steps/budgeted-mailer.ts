@@ -9,8 +9,7 @@ import {
 } from '../../domain/mail/mail-kind.ts';
 import { alertMailPaused, mailBudgetSpent } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
-import { countMail } from '../../table/limits/mail-budget.ts';
-import { readMailStanding } from '../../table/limits/mail-pause.ts';
+import { countMail, readMailStanding } from '../../table/limits/mail-budget.ts';
 import { count } from '../../telemetry/record.ts';
 import type { Clock, Mailer } from '../../usecases/ports.ts';
 

@@ -1,7 +1,11 @@
 import { pauseReasonOf, type PauseReason } from '../../domain/mail/mail-standing.ts';
 import type { Table } from '../../table/client.ts';
-import { countReturned, mailCounts } from '../../table/limits/mail-budget.ts';
-import { putMailStanding, readMailStanding } from '../../table/limits/mail-pause.ts';
+import {
+  countReturned,
+  mailCounts,
+  putMailStanding,
+  readMailStanding,
+} from '../../table/limits/mail-budget.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Clock } from '../../usecases/ports.ts';
 

@@ -12,7 +12,7 @@ import type { Doing } from '../../usecases/acting.ts';
 import { useResendAllowance } from './mail-allowances.ts';
 import { deliveryViews, requireDelivery } from './delivery-log.ts';
 import { trialNow } from './trial-now.ts';
-import { freshOrConflict } from '../../usecases/fresh-or-conflict.ts';
+import { freshOrConflict } from '../../usecases/refusals.ts';
 import type { Log, Queues } from '../../usecases/ports.ts';
 import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';

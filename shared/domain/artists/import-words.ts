@@ -1,4 +1,4 @@
-import { grouped } from '../text/grouped.ts';
+import { grouped } from '../text/shown.ts';
 
 /** What is said of the rows of an import. */
 export const importWords = {

@@ -7,7 +7,7 @@ import {
   escalateText,
 } from '../../alerts/rules/alert-rule.ts';
 import { Escalation } from '../../alerts/rules/escalation.ts';
-import { EventTypes } from './event-types.ts';
+import { EventTypes } from './event-type.ts';
 import { idSchema } from '../ids.ts';
 import { Severity } from '../../changes/rules/severity.ts';
 import { Tags } from '../artists/tag.ts';

@@ -25,3 +25,10 @@ export const EventType = z
   })
   .register(z.docs, { id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
+
+/** Types to filter by. */
+export const EventTypes = z
+  .array(z.enum(ChangeType.options))
+  .max(100)
+  .overwrite((types) => [...new Set(types)])
+  .register(z.docs, { description: 'Change types; an empty array means all' });

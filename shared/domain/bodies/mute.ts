@@ -4,7 +4,7 @@ import { ChangeType } from '../../changes/rules/change-type.ts';
 import { idSchema } from '../ids.ts';
 import { Tag } from '../artists/tag.ts';
 import { Name } from '../text/text.ts';
-import { Instant } from './instant.ts';
+import { Instant } from './time.ts';
 
 /** A mute to be made. What it names must all match; it must name something. */
 export const MuteInput = z

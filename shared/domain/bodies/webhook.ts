@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
-import { EventTypes } from './event-types.ts';
+import { EventTypes } from './event-type.ts';
 import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { Name } from '../text/text.ts';
 import {
@@ -8,8 +8,7 @@ import {
   webhookFields as fields,
   WebhookEvents,
 } from '../../deliveries/rules/webhook.ts';
-import { standing } from './failing.ts';
-import { TargetUrl } from './target.ts';
+import { standing, TargetUrl } from './target.ts';
 
 export const WebhookInput = z
   .strictObject({

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import { idSchema } from '../ids.ts';
-import type { MailOwner } from './mail-tags.ts';
+import type { MailOwner } from './mail-kind.ts';
 import { targetWords } from '../../deliveries/rules/target-words.ts';
 
 const Tags = z.record(z.string(), z.array(z.string()));

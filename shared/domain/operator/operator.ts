@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
 import { idSchema } from '../ids.ts';
-import { jsonText } from '../text/json-text.ts';
+import { jsonText } from '../text/encoding.ts';
 import { actsPerCallMax, NotedAct } from './lasting-acts.ts';
 import { RingName } from './key-rings.ts';
 import { PlanName } from '../plans/plan.ts';

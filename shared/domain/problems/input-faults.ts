@@ -1,4 +1,4 @@
-import { grouped } from '../text/grouped.ts';
+import { grouped } from '../text/shown.ts';
 
 const idFault = 'must be the ID of ';
 type Yours = 'alert rules' | 'artists' | 'changes' | 'destinations' | 'organizations';

@@ -1,7 +1,6 @@
-import { grouped } from '../text/grouped.ts';
+import { grouped, shownMinute } from '../text/shown.ts';
 import type { Role } from '../people/member.ts';
 import { type PlanName, planTitle } from '../plans/plan.ts';
-import { shownMinute } from '../text/shown-time.ts';
 
 // `detail` of every problem that says more than what its error means: one or two sentences, first
 // what happened, then what to do.

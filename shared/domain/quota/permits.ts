@@ -1,4 +1,13 @@
-import { addUse, lastRefused, type Minutes, noMinutes, type Use } from './minutes.ts';
+import {
+  addUse,
+  lastRefused,
+  type Minutes,
+  noMinutes,
+  type Reservations,
+  reservedAfter,
+  type Use,
+  withoutReservation,
+} from './minutes.ts';
 import {
   type Asker,
   callsOf,
@@ -22,7 +31,6 @@ import {
   evenSlotsOf,
   evenMaxOf,
 } from './quota.ts';
-import { type Reservations, reservedAfter, withoutReservation } from './reservations.ts';
 
 /**
  * The permits of one lane: the requests that one outgoing address may send to the catalog. A lane
@@ -40,7 +48,7 @@ interface Slot {
   routine: number;
 }
 
-/** The table keeps them as `permits-text.ts` has it. */
+/** The table keeps them as `source-state.ts` has it. */
 export interface Permits {
   slots: Slot[];
   reservations: Reservations;

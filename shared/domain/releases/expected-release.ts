@@ -1,9 +1,30 @@
+import { quoted } from '../../findings/phrases.ts';
+import { grouped } from '../text/shown.ts';
 import * as z from '../zod.ts';
-import { daySpan, daysApart } from '../../findings/releases/release-date.ts';
-import { isrcKey, sameTitle, nonEmpty, upcKey } from '../../findings/normalise.ts';
+import { daysApart, daySpan } from '../../findings/releases/release-date.ts';
+import { isrcKey, nonEmpty, sameTitle, upcKey } from '../../findings/normalise.ts';
 import { labelsOf } from '../../findings/risk/identity.ts';
-import { idSchema } from '../ids.ts';
+import { derivedId, idSchema } from '../ids.ts';
 import { Timestamp } from '../text/text.ts';
+import type { Change } from '../../changes/rules/change.ts';
+import { ownChange, type OwnOccasion } from '../../changes/rules/own-change.ts';
+
+interface Titled {
+  title: string | null;
+}
+
+/** What we say about releases that are expected. */
+export const expectedWords = {
+  missed: ({ artist, title, upc, date }: Record<'artist' | 'upc' | 'date', string> & Titled) =>
+    `${title === null ? `The release with the UPC ${upc}` : quoted(title)} by ${quoted(artist)} was expected for ${date}, and isn’t in the catalog.`,
+  notThere: ({ date }: { date: string }) =>
+    `no release that was checked since ${date} matches what was expected`,
+  wrongRow: ({ line, fault }: { line: number; fault: string }) => `on line ${line}: ${fault}`,
+  wrongCell: ({ column, fault }: { column: string; fault: string }) =>
+    column === '' ? fault : `${column} ${fault}`,
+  tooMany: ({ max }: { max: number }) =>
+    `An artist can have at most ${grouped(max)} expected releases. Withdraw some that came or won’t come.`,
+} as const;
 
 const maybeText = z.string().nullable();
 
@@ -113,4 +134,30 @@ export function missedFrom({ release_date }: Pick<ExpectedRelease, 'release_date
   const { last = null } = daySpan(release_date) ?? {};
   // The day begins last twelve hours behind UTC; a day more is the catalog's.
   return last === null ? null : new Date((last + 1) * 86_400_000 + 12 * 3_600_000);
+}
+
+/** The change that says that an expected release isn't there a day after its date. */
+export function missedChange(
+  artist: OwnOccasion['artist'],
+  { id: expectedId, title, release_date, upc, label }: ExpectedRelease,
+  now: Date,
+): Change {
+  const date = release_date ?? '';
+  // With another date it is awaited anew, and may be missed again.
+  const id = derivedId(
+    'change',
+    artist.id,
+    'expected',
+    expectedId,
+    'RELEASE_MISSED',
+    Date.parse(date),
+  );
+  const named = { artist: artist.name, title, upc: upc ?? '', date };
+  return ownChange({ id, artist, now }, 'RELEASE_MISSED', {
+    summary: expectedWords.missed(named),
+    field: 'expected_release',
+    before: { id: expectedId, title, release_date, upc, label },
+    after: null,
+    reasons: [expectedWords.notThere({ date })],
+  });
 }

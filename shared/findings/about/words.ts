@@ -1,5 +1,5 @@
 import { counted, quoted, quotedList } from '../phrases.ts';
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 
 interface Links {
   urls: string[];

@@ -8,7 +8,7 @@ import { storyOf } from './story.ts';
 import { byText } from '../normalise.ts';
 import type { DailyNumbers, Finding } from '../types.ts';
 import { textOf } from '../words.ts';
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import { capital, counted } from '../phrases.ts';
 import { repeatDays } from './alarm.ts';
 import { gravity } from './thresholds.ts';

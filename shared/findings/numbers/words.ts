@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
 import type { Severity } from '../../changes/rules/severity.ts';
 import type { DayValue, Direction, Ground, MovementFacts, NumberField, Span } from './movement.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import { addedAndRemoved, addedCount, counted, quoted, quotedList } from '../phrases.ts';
 
 /** The sentences about a profile, and the reasons. */

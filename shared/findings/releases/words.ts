@@ -1,7 +1,7 @@
 import type { RiskFactor } from '../risk/risk-table.ts';
 import { riskPhrase } from '../risk/words.ts';
 import type { Difference } from '../../domain/releases/expected-release.ts';
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import type { TriageVerdict } from '../../domain/releases/release.ts';
 import {
   addedAndRemoved,

@@ -1,8 +1,8 @@
 import Builder from 'fast-xml-builder';
 import { changePage, type LinkedChange } from '../../changes/rules/change-links.ts';
-import { latestWords } from '../../domain/feeds/feed-words.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
-import type { Latest } from '../../usecases/feeds/read-latest.ts';
+import { latestWords } from '../../domain/feeds/release-calendar.ts';
+import { oneLine } from '../../domain/text/shown.ts';
+import type { Latest } from '../../usecases/feeds/read-feed.ts';
 
 const builder = () =>
   new Builder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true });

@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
-import { calendarWords } from '../../domain/feeds/feed-words.ts';
-import { oneLine } from '../../domain/text/one-line.ts';
-import type { ReleaseEvent } from '../../domain/feeds/release-calendar.ts';
-import type { Calendar } from '../../usecases/feeds/read-calendar.ts';
+import { calendarWords, type ReleaseEvent } from '../../domain/feeds/release-calendar.ts';
+import { oneLine } from '../../domain/text/shown.ts';
+import type { Calendar } from '../../usecases/feeds/read-feed.ts';
 
 /** A property as jCal (RFC 7265) has it: its name, parameters, type, and value. */
 type Property = [name: string, parameters: object, type: string, value: string | number];

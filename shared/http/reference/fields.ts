@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/text/grouped.ts';
+import { grouped } from '../../domain/text/shown.ts';
 import { nameOf, type Literal, type Schema } from './document.ts';
 import { html, joined, prose, type Markup } from './markup.ts';
 

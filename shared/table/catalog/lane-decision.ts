@@ -1,10 +1,8 @@
 import type { Asker } from '../../domain/quota/people.ts';
 import { ask, type Decision, type Permits } from '../../domain/quota/permits.ts';
 import { type Quota, type PermitClass } from '../../domain/quota/quota.ts';
-import { trialMilliseconds } from './breaker-changes.ts';
-import { permitsText } from './permits-text.ts';
-import type { Change } from './source-item.ts';
-import type { SourceState } from './source-state.ts';
+import { trialMilliseconds } from './breaker.ts';
+import { type Change, permitsText, type SourceState } from './source-state.ts';
 
 /** Somebody who asks for permits, and how long for already. */
 export interface Wish {

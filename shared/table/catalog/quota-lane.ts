@@ -5,11 +5,10 @@ import { type Quota, type PermitClass, slotMsOf } from '../../domain/quota/quota
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
-import { trialMilliseconds, reporting } from './breaker-changes.ts';
+import { reporting, trialMilliseconds } from './breaker.ts';
 import { type Answer, decide, noneRefused, permitsChange, type Wish } from './lane-decision.ts';
 import { refusal } from './source-budget.ts';
-import { type Change, updateState } from './source-item.ts';
-import { breakerDecision, SourceState } from './source-state.ts';
+import { breakerDecision, type Change, SourceState, updateState } from './source-state.ts';
 import { readItem } from '../item.ts';
 import { keys } from '../keys.ts';
 
@@ -51,7 +50,7 @@ const crowdedMs = 100;
  * The permits of one outgoing address, kept in one item of the table that all functions share. All
  * who ask in a function at the same time are served by one conditional write, and a weak read where the
  * function hasn't seen the item for a moment. A refusal costs no write and no read, but where it leaves a
- * reservation. The breaker is in the same item (breaker-changes.ts).
+ * reservation. The breaker is in the same item (breaker.ts).
  */
 export function quotaLane(table: Table, clock: Clock, options: LaneOptions): Lane {
   const { name, quota, sleep = sleepFor, chance = Math.random } = options;

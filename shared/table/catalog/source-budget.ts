@@ -2,15 +2,16 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { type Clock } from '../../usecases/ports.ts';
 import { NoPermit, type SourceBudget } from '../../usecases/source-ports.ts';
 import type { Table } from '../client.ts';
-import { trialMilliseconds, reporting } from './breaker-changes.ts';
-import { type Change, updateState } from './source-item.ts';
+import { reporting, trialMilliseconds } from './breaker.ts';
 import {
+  type Change,
+  decideLeave,
+  type LeaveDecision,
+  type Rate,
   rateOf,
   SourceState,
-  decideLeave,
+  updateState,
   waitFor,
-  type Rate,
-  type LeaveDecision,
 } from './source-state.ts';
 
 export interface SourceLimit {

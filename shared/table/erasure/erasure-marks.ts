@@ -190,3 +190,15 @@ export async function beginErasure(
   };
   await transactFresh(table, [begun, claim], `the user ${user.id}`);
 }
+
+/** Deletes the item of an organization or a user whose time has come: the last of what was theirs. */
+export async function removeErased(table: Table, key: Key, now: Date): Promise<void> {
+  // It is gone already.
+  await written(
+    table.call('DeleteItem', {
+      Key: key,
+      ConditionExpression: 'deletes_at <= :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    }),
+  );
+}

@@ -1,11 +1,18 @@
 import * as z from '../../domain/zod.ts';
-import { judgedDays, MailCounts } from '../../domain/mail/mail-standing.ts';
+import {
+  goodStanding,
+  judgedDays,
+  MailCounts,
+  MailStanding,
+} from '../../domain/mail/mail-standing.ts';
 import type { MailStream } from '../../plan/mail.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { isConditionFailure } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
+import { readItem, wholeItem } from '../item.ts';
+import { sendPut } from '../transaction.ts';
 
 /** How many mails may have gone out, all together, before one more: in the UTC day and hour. */
 export interface MailCap {
@@ -97,4 +104,17 @@ function midnightAfter(now: Date): number {
 
 function expiresAt(now: Date): number {
   return (midnightAfter(now) + judgedDays * dayMs) / 1000;
+}
+
+/** Whether alert mail is paused. @param options.consistent whether a pause of this moment is seen. */
+export async function readMailStanding(
+  table: Table,
+  options: { consistent: boolean } = { consistent: false },
+): Promise<MailStanding> {
+  return (await readItem(table, keys.mailStanding, MailStanding, options)) ?? goodStanding;
+}
+
+/** Writes down whether alert mail is paused. Of two at a time either may stay: both look again. */
+export async function putMailStanding(table: Table, standing: MailStanding): Promise<void> {
+  await sendPut(table, wholeItem(keys.mailStanding, standing));
 }

@@ -1,13 +1,13 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Invitation, invitationsPendingMax } from '../../domain/people/invitation.ts';
+import { Invitation, invitationsPendingMax } from '../../domain/people/member.ts';
 import { batchGet } from '../batch.ts';
 import type { Table } from '../client.ts';
 import { failedConditions } from '../failures.ts';
 import { keys } from '../keys.ts';
 import { OrganizationItem } from './organizations.ts';
 import { queryPrefix } from '../pages.ts';
-import { reservedSeatFreed, seatReserved } from './seats.ts';
+import { reservedSeatFreed, seatReserved } from './counters.ts';
 import { transact, transactCounted, transactFresh, type Write } from '../transaction.ts';
 import { newItem, wholeItem } from '../item.ts';
 

@@ -1,11 +1,11 @@
-import type { InvitedRole } from '../../domain/people/invitation.ts';
+import type { InvitedRole } from '../../domain/people/member.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { actWrite } from '../lasting-acts.ts';
 import { MemberItem } from './organizations.ts';
 import { queryPage, queryPrefix } from '../pages.ts';
-import { seatFreed } from './seats.ts';
+import { seatFreed } from './counters.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 
 /** As the largest plan has it: a smaller one removes none. */

@@ -11,7 +11,7 @@ import {
   emailChangeHours,
   newAddressMail,
   oldAddressMail,
-} from '../mails/email-change-mails.ts';
+} from '../mails/account-mails.ts';
 import { emailPurposes } from './confirm-email.ts';
 import {
   type Limit,

@@ -11,8 +11,8 @@ import { endSession } from '../../table/people/sessions.ts';
 import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
 import { emailUndoSeconds, findUserId, getUser, reservedUntil } from '../../table/people/users.ts';
 import { type Limit, useAllowances } from '../../deliveries/index.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
-import { addressChangedMail } from '../mails/email-change-mails.ts';
+import { freshOrConflict } from '../refusals.ts';
+import { addressChangedMail } from '../mails/account-mails.ts';
 import type { Needs } from '../needs.ts';
 
 export type ConfirmEmailDeps = Needs<'table' | 'random' | 'mailer' | 'publicUrl'>;

@@ -14,10 +14,9 @@ import {
   type UserItem,
   type UserRecord,
 } from '../../table/people/users.ts';
-import { accountDeletingMail } from '../mails/deletion-mails.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { accountDeletingMail } from '../mails/organization-mails.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 export type AccountDeletionDeps = Needs<'table' | 'mailer' | 'log' | 'publicUrl'>;
 

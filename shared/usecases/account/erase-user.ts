@@ -3,13 +3,13 @@ import type { EraseUserWork } from '../../domain/owed/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { batchWrite } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
-import { removeErased } from '../../table/erasure/erasure-ends.ts';
 import {
   beginErasure,
   type Mark,
   noteForgotten,
   putOff,
   readMark,
+  removeErased,
 } from '../../table/erasure/erasure-marks.ts';
 import { invitedBy, sessionIds } from '../../table/erasure/user-pointers.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ConfirmationPreview } from '../../domain/bodies/confirmation.ts';
+import type { ConfirmationPreview } from '../../domain/bodies/sign-in.ts';
 import { notFound } from '../../domain/problems/errors.ts';
 import type { Table } from '../../table/client.ts';
 import { getWithDestination } from '../../deliveries/items/recipients.ts';

@@ -17,7 +17,7 @@ import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 import { getOrganization, recordTermsAccepted } from '../../table/people/organizations.ts';
 import type { Needs } from '../needs.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getVisitedWatch } from '../../checks/items/ticks.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 
 /** An artist of the organization, monitored now or before. @throws Problem `not_found` */
 export async function findArtist(table: Table, org: string, id: string): Promise<ArtistItem> {

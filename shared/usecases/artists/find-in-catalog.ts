@@ -5,8 +5,7 @@ import { notFound } from '../../domain/problems/errors.ts';
 import { listHolds } from '../../table/artists/artists.ts';
 import { type FoundArtist, keepAnswer, readAnswer } from '../../table/catalog/answers.ts';
 import type { Table } from '../../table/client.ts';
-import type { Catalog } from '../source-ports.ts';
-import { named } from './named.ts';
+import { type Catalog, CatalogUnavailable } from '../source-ports.ts';
 import type { Needs } from '../needs.ts';
 
 export type FindDeps = Needs<'table' | 'clock' | 'catalog'>;
@@ -77,4 +76,13 @@ async function monitoredIds(table: Table, org: string): Promise<ReadonlySet<stri
 function artistView(artist: CatalogArtist): FoundArtist {
   const { streaming_id, name, image, followers, catalog_url } = artist;
   return { streaming_id, name, image_url: image.url, followers, catalog_url };
+}
+
+/**
+ * The artist, whose name can be read: without it, it can be shown to nobody.
+ * @throws CatalogUnavailable `malformed`
+ */
+export function named({ name }: Pick<Catalog, 'name'>, artist: CatalogArtist): CatalogArtist {
+  if (artist.name !== '') return artist;
+  throw new CatalogUnavailable(name, 'malformed', 'the name of the artist could not be read');
 }

@@ -40,7 +40,7 @@ import {
 } from '../../watches/index.ts';
 import { view } from './view-artist.ts';
 import { newItem } from '../../table/item.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 
 /** How the ownership of the other id was proven, and what belongs to the same step. */
 interface Proven {

@@ -20,13 +20,12 @@ import { useAllowance } from '../../table/limits/rate.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict } from '../refusals.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
-import { mayImport } from './import-author.ts';
-import { importRow } from './import-rows.ts';
+import { mayImport } from './import-bounds.ts';
+import { importRow, rowsOfCsv, type SentRow } from './import-rows.ts';
 import { importView, readImport, requireImport } from './read-import.ts';
-import { rowsOfCsv, type SentRow } from './roster-csv.ts';
 import type { Needs } from '../needs.ts';
 
 export interface ImportDeps extends SendDeps, Needs<'table' | 'random'> {

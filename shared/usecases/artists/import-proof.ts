@@ -13,13 +13,13 @@ import {
   setVerificationTags,
   verificationWrites,
 } from '../../table/verification/verifications.ts';
-import type { FindSiteDeps } from '../verification/find-site.ts';
+import type { FindSiteDeps } from '../verification/probe-site.ts';
 import { firstProbeAt, newVerification, startedLine } from '../verification/verify-artist.ts';
 import type { Merged } from './follow-merge.ts';
-import { named } from './named.ts';
+import { named } from './find-in-catalog.ts';
 import { type StartDeps } from './start-monitoring.ts';
 import { refuseEarly } from './refuse-early.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 import type { Needs } from '../needs.ts';
 
 export type ImportStepDeps = StartDeps & FindSiteDeps;

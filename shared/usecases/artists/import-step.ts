@@ -22,8 +22,7 @@ import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
 import { sendDue } from '../send-due.ts';
 import { listMerged } from './follow-merge.ts';
-import { mayImport } from './import-author.ts';
-import { budgetedCatalog } from './import-budget.ts';
+import { budgetedCatalog, mayImport } from './import-bounds.ts';
 import {
   askForProof,
   type ImportStep,

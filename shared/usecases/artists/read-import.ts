@@ -7,7 +7,7 @@ import { getVerifications, type VerificationItem } from '../../table/verificatio
 import type { Acting } from '../acting.ts';
 import { sessionView } from '../verification/verify-artist.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 
 type Sessions = ReadonlyMap<string, VerificationItem>;
 

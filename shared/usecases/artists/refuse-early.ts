@@ -6,7 +6,7 @@ import type { Table } from '../../table/client.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import { findMerged, type Merged } from './follow-merge.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 
 /** Whether the organization may monitor one more artist, decided before we call the catalog. */
 export async function refuseEarly(

@@ -33,7 +33,7 @@ import { alreadyMonitored, refuseEarly } from './refuse-early.ts';
 import { view } from './view-artist.ts';
 import { sendDue } from '../send-due.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
 import { artistsOverTime } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';

@@ -21,10 +21,14 @@ import { transactFresh } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { type ChangeDeps, type Update, updateWrites } from '../../changes/index.ts';
 import { sendDue } from '../send-due.ts';
-import { settledByVerdict } from './settled-by-verdict.ts';
-import { releaseView } from './view-release.ts';
-import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
-import { orNotFound } from '../or-not-found.ts';
+import {
+  findWaiting,
+  settledByVerdict,
+  type WaitingRelease,
+  waitingView,
+} from './waiting-release.ts';
+import { releaseView } from './read-releases.ts';
+import { orNotFound } from '../refusals.ts';
 import { changeIdOf } from '../../changes/rules/change-id.ts';
 import { changeTypeNames, isAddition } from '../../changes/rules/change-type.ts';
 import { confirmedOf } from '../../changes/items/thread.ts';

@@ -12,12 +12,11 @@ import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import * as stored from '../../table/feeds/feeds.ts';
 import { newLinkToken, tokenHash } from '../../table/people/tokens.ts';
-import type { Acting, Doing } from '../acting.ts';
+import { type Acting, auditLine, type Doing } from '../acting.ts';
 import { useAllowances } from '../../deliveries/index.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
-import { auditLine } from '../audit-line.ts';
+import { orNotFound } from '../refusals.ts';
 
 export type FeedDeps = Needs<'table' | 'random' | 'publicUrl'>;
 

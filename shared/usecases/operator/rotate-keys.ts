@@ -9,8 +9,13 @@ import {
 } from '../../domain/operator/key-rings.ts';
 import type { KeyScan } from '../../domain/operator/operator-scan.ts';
 import { sessionLifeSeconds } from '../../table/limits/credentials.ts';
-import type { RingCare } from '../ports.ts';
-import { keyWords } from './key-words.ts';
+import type { KeyRing, RingCare } from '../ports.ts';
+import { kidOfSealed } from '../../domain/operator/sealed-kid.ts';
+import { resealed } from '../../deliveries/items/resealed.ts';
+import { getTarget } from '../../deliveries/items/stored-targets.ts';
+import type { TargetItem } from '../../deliveries/items/target-item.ts';
+import type { Needs } from '../needs.ts';
+import { counted } from '../../findings/phrases.ts';
 
 type Rings = Readonly<Record<RingName, RingCare>>;
 
@@ -111,3 +116,86 @@ function usedFrom({ used_from, created_at }: KeyDates): string {
 function shown(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
+
+interface ResealDeps extends Needs<'table' | 'vault' | 'log'> {
+  encryptionKeys: KeyRing;
+}
+
+/** `org_…/dest_…` or `org_…/wh_…` */
+export type TargetName = `${string}/${string}`;
+
+/**
+ * Encrypts what is stored about targets with the key in use: URLs, signing secrets, and opt-out links.
+ * May be repeated: what the key in use encrypted is left as it is, and so is a target that is changed at
+ * this moment, or that can't be read, which stops none of the others. The next run finds both again.
+ */
+export async function reseal(deps: ResealDeps, names: readonly TargetName[]): Promise<string> {
+  const { kid } = await deps.encryptionKeys.current();
+  let count = 0;
+  for (const name of names) {
+    const [org = '', id = ''] = name.split('/');
+    try {
+      const target = await getTarget(deps.table, org, id);
+      if (target && (await resealOne(deps, target, kid))) count += 1;
+    } catch (error) {
+      const about = { organization_id: org, target_id: id };
+      deps.log.error('a target could not be encrypted again', { ...about, error });
+    }
+  }
+  return keyWords.resealed({ count });
+}
+
+async function resealOne(
+  { table, vault }: ResealDeps,
+  { of, item }: TargetItem,
+  kid: string,
+): Promise<boolean> {
+  const owner = { organizationId: item.organization_id, targetId: item.id };
+  const again = async (sealed: string) =>
+    kidOfSealed(sealed) === kid ? sealed : vault.seal(await vault.open(sealed, owner), owner);
+  const { url_sealed, secrets } = item;
+  const fields = {
+    url_sealed: url_sealed === null ? null : await again(url_sealed),
+    secrets: await Promise.all(
+      secrets.map(async (each) => ({ ...each, sealed: await again(each.sealed) })),
+    ),
+    ...(of === 'destination' &&
+      item.unsubscribe && {
+        unsubscribe: { ...item.unsubscribe, sealed: await again(item.unsubscribe.sealed) },
+      }),
+  };
+  return resealed(table, item, fields);
+}
+
+interface Ring {
+  ring: RingName;
+}
+
+/** What the commands about keys answer. */
+export const keyWords = {
+  none: ({ ring }: Ring) => `${ring}: no key yet; the first use makes it`,
+  waiting: ({ ring, kid, at }: Ring & { kid: string; at: string }) =>
+    `${ring}: ${kid} is new, and will be used from ${at}`,
+  used: ({ ring, kid, since }: Ring & { kid: string; since: string }) =>
+    `${ring}: ${kid} is in use since ${since}`,
+  old: ({ ring, kid }: Ring & { kid: string }) => `${ring}: ${kid} is old, and still accepted`,
+  rotated: ({ ring, kid, at }: Ring & { kid: string; at: string }) =>
+    `${ring}: added ${kid}. It will be used from ${at}, when every function knows it. The old key is still accepted.`,
+  stillWaiting: ({ ring, at }: Ring & { at: string }) =>
+    `${ring} already has a new key, which will be used from ${at}.`,
+  raced: () => 'Somebody else was changing the keys. Look at them with `npm run admin -- keys`.',
+  noneOld: ({ ring }: Ring) => `${ring} has no old key.`,
+  tooEarly: ({ ring, at }: Ring & { at: string }) =>
+    `Something may still need the old keys of ${ring} until ${at}.`,
+  notAtOnce: ({ ring }: Ring) =>
+    `Only session keys can be retired as leaked. Run \`npm run admin -- retire ${ring}\`: it removes old keys once nothing needs them.`,
+  otherScan: ({ ring }: Ring) =>
+    `The table or the keys of ${ring} were changed while the table was being read. Run the command again.`,
+  stillNeeded: ({ ring, count }: Ring & { count: number }) =>
+    ring === 'encryption-key'
+      ? `${counted(count, 'target')} ${count === 1 ? 'is' : 'are'} still encrypted with an old key. Run \`npm run admin -- reseal\` first.`
+      : `${counted(count, 'hash', 'hashes')} still ${count === 1 ? 'needs' : 'need'} an old pepper. Those of sign-ins end within a day, those of opt-outs never.`,
+  retired: ({ ring, kids }: Ring & { kids: readonly string[] }) =>
+    `${ring}: removed ${kids.join(', ')}. Functions forget ${kids.length === 1 ? 'it' : 'them'} within 5 minutes.`,
+  resealed: ({ count }: { count: number }) => `Encrypted ${counted(count, 'target')} again.`,
+} as const;

@@ -1,7 +1,7 @@
 import { readBreaker } from '../../table/catalog/breaker.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
-import { readMailStanding } from '../../table/limits/mail-pause.ts';
+import { readMailStanding } from '../../table/limits/mail-budget.ts';
 import { readReconciliation } from '../../table/reconciliation.ts';
 import { readSweep } from '../../table/sweeps.ts';
 import { readSourceHolds } from '../../checks/index.ts';
@@ -9,7 +9,7 @@ import { overdueWork } from '../upkeep/gauge.ts';
 import { findParked, type Parked } from '../upkeep/try-parked.ts';
 import type { QueueDepth } from '../ports.ts';
 import { statusWords } from './operator-words.ts';
-import { ticksLine } from './ticks-line.ts';
+import { ticksLine } from './view-quota.ts';
 import type { Needs } from '../needs.ts';
 
 /** How full a queue is. */

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { idSchema, newId } from '../../domain/ids.ts';
-import type { InvitationPreview } from '../../domain/bodies/invitation.ts';
+import type { InvitationPreview } from '../../domain/bodies/organization.ts';
 import type { Role } from '../../domain/people/member.ts';
 import { accountDeleting } from '../../domain/problems/problem-details.ts';
 import { plans } from '../../domain/plans/plan.ts';
@@ -22,24 +22,23 @@ import {
   memberWrites,
   type OrganizationItem,
 } from '../../table/people/organizations.ts';
-import { reservedSeatFreed, seatTaken } from '../../table/people/seats.ts';
+import { reservedSeatFreed, seatTaken } from '../../table/people/counters.ts';
 import { findToken } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { findUserId, getUser, userCheck, userWrites } from '../../table/people/users.ts';
 import {
   beginSession,
+  cookieSessionEndings,
+  refuseReserved,
   type SignedIn,
   type SignInOrigin,
   userAt,
   welcome,
 } from '../sign-in/begin-session.ts';
-import { cookieSessionEndings } from '../sign-in/cookie-sessions.ts';
-import { refuseReserved } from '../sign-in/refuse-reserved.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
 import type { Random } from '../ports.ts';
-import { orNotFound } from '../or-not-found.ts';
 import type { Needs } from '../needs.ts';
 
 const Subject = z.object({

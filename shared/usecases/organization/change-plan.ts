@@ -4,9 +4,15 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization, setPlan } from '../../table/people/organizations.ts';
 import { type FitDeps, fitToPlan } from '../../watches/index.ts';
-import { keepLongerWrite } from './keep-longer.ts';
-import { sendDue, type SendDeps } from '../send-due.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { type SendDeps, sendDue } from '../send-due.ts';
+import { orNotFound } from '../refusals.ts';
+import type { KeepLongerWork } from '../../domain/owed/work.ts';
+import { keepLonger, keptRows } from '../../changes/items/kept-longer.ts';
+import type { Write } from '../../table/transaction.ts';
+import { choreWrite, endChore, putOffChore } from '../../watches/items/chores.ts';
+import { note } from '../../telemetry/record.ts';
+import type { Needs } from '../needs.ts';
+import { inLanes } from '../in-lanes.ts';
 
 export interface PlanDeps extends FitDeps, SendDeps {}
 
@@ -41,4 +47,44 @@ async function putOn({ table, clock }: PlanDeps, org: string, plan: PlanName): P
   const isLonger = kept.kept_by !== read.kept_by;
   const more = isLonger ? [line, keepLongerWrite(org, now)] : [line];
   await setPlan(table, org, plan, { from: read.plan, kept, more });
+}
+
+export type KeepLongerDeps = Needs<'table' | 'clock' | 'queues'>;
+
+/** By then, all holds of an organization note its new plan: what is found from then on knows it. */
+const afterMs = 15 * 60_000;
+/** Changes of one run: far fewer than a function has time for. */
+const changesPerRun = 1000;
+const lanes = 20;
+
+/** Makes it due that the changes of an organization are kept as long as its plan says. */
+export function keepLongerWrite(organization_id: string, now: Date): Write {
+  const at = new Date(now.getTime() + afterMs);
+  return choreWrite({ kind: 'keep_longer', organization_id }, at);
+}
+
+/**
+ * Keeps the confirmed changes of an organization as long as the best plan that it ever had does, the newest
+ * first. What is too much for one run is asked for again. May be repeated.
+ */
+export async function keepChangesLonger(deps: KeepLongerDeps, work: KeepLongerWork): Promise<void> {
+  const { table, clock, queues } = deps;
+  const startedAt = clock.now();
+  const { organization_id: org } = work;
+  const organization = await getOrganization(table, org);
+  if (!organization) {
+    await endChore(table, work, startedAt);
+    return;
+  }
+  const { after } = work;
+  const { rows, next } = await keptRows(table, org, { after, limit: changesPerRun });
+  await inLanes(rows, lanes, async (row) => keepLonger(table, row, organization.kept_by));
+  note({ changes: rows.length });
+  if (next === null) {
+    await endChore(table, work, startedAt);
+    return;
+  }
+  const rest = { ...work, after: next };
+  await putOffChore(table, rest, { startedAt, at: clock.now() });
+  await queues.send(rest);
 }

@@ -8,15 +8,14 @@ import { actWrite } from '../../table/lasting-acts.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getUsers } from '../../table/people/users.ts';
-import { organizationDeletingMail, organizationRestoredMail } from '../mails/deletion-mails.ts';
+import { organizationDeletingMail, organizationRestoredMail } from '../mails/organization-mails.ts';
 import { useDeletionAllowance } from '../../deliveries/index.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
 import type { Mail } from '../ports.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { viewOrganization } from './view-organization.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
-import { auditLine } from '../audit-line.ts';
+import { auditLine } from '../acting.ts';
 import { inLanes } from '../in-lanes.ts';
 
 export type DeletionDeps = SendDeps & Needs<'table' | 'mailer'>;

@@ -19,9 +19,14 @@ import { listWebhooks } from '../../deliveries/items/stored-targets.ts';
 import { transact } from '../../table/transaction.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { requirePass } from '../require-pass.ts';
-import { Reached, type Station, stationsFrom } from './export-stations.ts';
-import { type Exported, exportedItem } from './exported-item.ts';
+import { requirePass } from '../refusals.ts';
+import {
+  type Exported,
+  exportedItem,
+  Reached,
+  type Station,
+  stationsFrom,
+} from './export-stations.ts';
 
 /** Whose export, and from where on. */
 export interface ExportRequest {

@@ -21,7 +21,7 @@ import {
   type ListedKey,
   newCreatorMail,
   revokeLinkDays,
-} from '../mails/hand-over-mails.ts';
+} from '../mails/organization-mails.ts';
 import type { Needs } from '../needs.ts';
 
 export type HandOverDeps = Needs<'table' | 'random' | 'mailer' | 'log' | 'publicUrl'>;

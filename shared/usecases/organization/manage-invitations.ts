@@ -5,8 +5,8 @@ import {
   type Invitation,
   invitationDays,
   invitationsPendingMax,
-} from '../../domain/people/invitation.ts';
-import type { InvitationInput } from '../../domain/bodies/invitation.ts';
+} from '../../domain/people/member.ts';
+import type { InvitationInput } from '../../domain/bodies/organization.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import { auditWrite, type Deed } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
@@ -16,8 +16,8 @@ import { getMembership } from '../../table/people/organizations.ts';
 import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { findUserId, getUser } from '../../table/people/users.ts';
 import type { Acting, Doing } from '../acting.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
-import { invitationMail } from '../mails/invitation-mail.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
+import { invitationMail } from '../mails/organization-mails.ts';
 import {
   refuseSuppressed,
   type SuppressionDeps,
@@ -26,7 +26,6 @@ import {
 import { planLimitReached } from './plan-limit.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 export type InvitationDeps = SuppressionDeps & Needs<'random' | 'mailer' | 'log' | 'publicUrl'>;
 

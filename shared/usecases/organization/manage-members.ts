@@ -3,7 +3,7 @@ import type { AuditTarget } from '../../domain/people/audit.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import type { ApiKey } from '../../domain/people/api-key.ts';
 import type { Role } from '../../domain/people/member.ts';
-import type { Member } from '../../domain/bodies/member.ts';
+import type { Member } from '../../domain/bodies/organization.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/people/members.ts';
@@ -16,9 +16,8 @@ import { endSession, listSessions, switchSession } from '../../table/people/sess
 import type { Write } from '../../table/transaction.ts';
 import { getUser, getUserRecord, getUsers, type UserItem } from '../../table/people/users.ts';
 import type { Doing } from '../acting.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
 import { handOver, type HandOverDeps, tellOfHandOver } from './hand-over.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 /** All members of the organization, oldest first. */
 export async function listMembers(table: Table, organizationId: string): Promise<Member[]> {

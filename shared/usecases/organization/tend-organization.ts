@@ -1,7 +1,6 @@
 import type { OrganizationWork } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
-import { type Mark, putOff, readMark } from '../../table/erasure/erasure-marks.ts';
-import { removeErased } from '../../table/erasure/erasure-ends.ts';
+import { type Mark, putOff, readMark, removeErased } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { transact } from '../../table/transaction.ts';
 import { pendingVerifications } from '../../table/verification/pending-slots.ts';

@@ -14,7 +14,7 @@ import { listDestinations } from '../../deliveries/items/stored-targets.ts';
 import { pendingVerifications } from '../../table/verification/pending-slots.ts';
 import type { Doing } from '../acting.ts';
 import { replanReport, retime } from '../../alerts/index.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict } from '../refusals.ts';
 
 /** An organization with its plan and what is used of it. */
 export async function readOrganization(table: Table, id: string, now: Date): Promise<Organization> {

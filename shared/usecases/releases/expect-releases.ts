@@ -8,10 +8,13 @@ import {
   isEnough,
 } from '../../domain/bodies/expected-release.ts';
 import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
-import { expectedBy, type ExpectedRelease } from '../../domain/releases/expected-release.ts';
+import {
+  expectedBy,
+  type ExpectedRelease,
+  expectedWords as words,
+} from '../../domain/releases/expected-release.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
-import { expectedWords as words } from '../../domain/releases/expected-words.ts';
 import type * as z from '../../domain/zod.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import {
@@ -32,11 +35,10 @@ import { transactFresh } from '../../table/transaction.ts';
 import { listReleases } from '../../watches/items/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold, findArtist } from '../artists/find-artist.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict, orNotFound } from '../refusals.ts';
 import type { Random } from '../ports.ts';
 import { expectedOfCsv } from './expected-csv.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
 
 /** Which expected release of which artist. */
 export interface ExpectedAt {

@@ -4,7 +4,7 @@ import {
 } from '../../domain/bodies/expected-release.ts';
 import { expectedPerRequestMax } from '../../domain/bodies/expected-release.ts';
 import { invalidInput } from '../../domain/problems/errors.ts';
-import { expectedWords as words } from '../../domain/releases/expected-words.ts';
+import { expectedWords as words } from '../../domain/releases/expected-release.ts';
 import { importWords } from '../../domain/artists/import-words.ts';
 import { rowsOfTable, type TableRow } from '../csv-table.ts';
 

@@ -15,7 +15,7 @@ import { transactFresh } from '../../table/transaction.ts';
 import { listReleases } from '../../watches/items/releases.ts';
 import type { Acting, Doing } from '../acting.ts';
 import { findHold } from '../artists/find-artist.ts';
-import { freshOrConflict } from '../fresh-or-conflict.ts';
+import { freshOrConflict } from '../refusals.ts';
 import type { Needs } from '../needs.ts';
 
 /** A part is suggested where so many releases have it. */

@@ -1,6 +1,10 @@
 import { isAddition } from '../../changes/rules/change-type.ts';
-import { type Arrival, expectedBy, missedFrom } from '../../domain/releases/expected-release.ts';
-import { missedChange } from '../../domain/releases/missed-release.ts';
+import {
+  type Arrival,
+  expectedBy,
+  missedChange,
+  missedFrom,
+} from '../../domain/releases/expected-release.ts';
 import type { ExpectedWork } from '../../domain/owed/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';

@@ -6,14 +6,20 @@ import { sessionsMax } from '../../domain/people/sign-in.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import {
+  endingWrites,
   endOldestSessions,
+  getSession,
+  isLive,
+  type SessionItem,
   type SessionStart,
   sessionWrites,
 } from '../../table/people/sessions.ts';
 import type { Write } from '../../table/transaction.ts';
-import { getUserRecord } from '../../table/people/users.ts';
+import { getUser, getUserRecord, reservedUntil } from '../../table/people/users.ts';
 import type { Random } from '../ports.ts';
 import { profileOf } from '../account/profile.ts';
+import { Problem } from '../../domain/problems/errors.ts';
+import { addressReserved } from '../../domain/problems/problem-details.ts';
 
 /** From where a session is begun. */
 export interface SignInOrigin {
@@ -105,4 +111,41 @@ export async function welcome(
   await endOldestSessions(table, userId, { known, most: sessionsMax }, now);
   const from = { actingIn: organizationId, byInvitation: begunBy === 'invitation' };
   return { user: await profileOf(table, record, from), sessionId };
+}
+
+/** A transaction has room for these. It should be one; a sibling host can add cookies of its own. */
+const endedMax = 40;
+
+/**
+ * The writes that end what the browser was signed in to, whoever that was: it keeps one cookie, so
+ * after a sign-in nobody would hold those sessions, except with a copy.
+ */
+export async function cookieSessionEndings(table: Table, ids: readonly string[]): Promise<Write[]> {
+  return (await sessionsOf(table, ids)).slice(0, endedMax).flatMap(endingWrites);
+}
+
+/** The address of who is signed in with one of these sessions; null where none of them lives. */
+export async function signedInAs(
+  table: Table,
+  ids: readonly string[],
+  now: Date,
+): Promise<string | null> {
+  const live = (await sessionsOf(table, ids)).find((session) => isLive(session, now));
+  return live ? ((await getUser(table, live.user_id))?.email ?? null) : null;
+}
+
+async function sessionsOf(table: Table, ids: readonly string[]): Promise<SessionItem[]> {
+  const sessions = await Promise.all(ids.map((id) => getSession(table, id)));
+  return sessions.filter((session) => session !== null);
+}
+
+/**
+ * Refuses to make a user of an address that another one had until lately and can have back. Only for
+ * somebody who has proven that they read its mails.
+ * @throws Problem `address_held`
+ */
+export async function refuseReserved(table: Table, email: string, now: Date): Promise<void> {
+  const until = await reservedUntil(table, email, now);
+  if (until === null) return;
+  throw new Problem('address_held', addressReserved(until), { facts: { held_until: until } });
 }

@@ -13,18 +13,19 @@ import { findUserId, getUserRecord, userCheck, userWrites } from '../../table/pe
 import {
   beginSession,
   type Begun,
+  cookieSessionEndings,
+  refuseReserved,
   type SessionOf,
   type SignedIn,
+  signedInAs,
   type SignInOrigin,
   userAt,
   welcome,
 } from './begin-session.ts';
-import { cookieSessionEndings, signedInAs } from './cookie-sessions.ts';
-import { refuseReserved } from './refuse-reserved.ts';
 import { findPepper } from '../pepper.ts';
 import { noteFailure } from './failed-sign-in.ts';
 import type { Needs } from '../needs.ts';
-import type { SignInPreview } from '../../domain/bodies/sign-in-preview.ts';
+import type { SignInPreview } from '../../domain/bodies/sign-in.ts';
 import type { Table } from '../../table/client.ts';
 
 export interface SignInDeps extends Needs<'table' | 'random' | 'pepper' | 'queues' | 'log'> {

@@ -17,7 +17,7 @@ import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { transact } from '../../table/transaction.ts';
 import { pepperKey } from '../pepper.ts';
 import { pageLinks } from '../page-links.ts';
-import { signInMail } from '../mails/sign-in-mail.ts';
+import { signInMail } from '../mails/account-mails.ts';
 import type { Needs } from '../needs.ts';
 
 export interface StartSignInDeps extends Needs<

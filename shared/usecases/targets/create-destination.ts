@@ -1,6 +1,6 @@
 import { allFields } from '../../domain/people/audit.ts';
 import type { DestinationCreated, DestinationInput } from '../../domain/bodies/destination.ts';
-import { newStanding } from '../../domain/bodies/failing.ts';
+import { newStanding } from '../../domain/bodies/target.ts';
 import { newId } from '../../domain/ids.ts';
 import { undoneWrites } from '../../table/limits/idempotency.ts';
 import { removeTarget } from '../../deliveries/items/stored-targets.ts';

@@ -1,4 +1,4 @@
-import { newStanding } from '../../domain/bodies/failing.ts';
+import { newStanding } from '../../domain/bodies/target.ts';
 import { newId } from '../../domain/ids.ts';
 import { usualEvents } from '../../deliveries/rules/webhook.ts';
 import type { WebhookInput, WebhookWithSecret } from '../../domain/bodies/webhook.ts';

@@ -1,12 +1,12 @@
 import { personBehind, userOf } from '../../domain/people/audit.ts';
 import type { DestinationInput } from '../../domain/bodies/destination.ts';
-import { destinationTags } from '../../domain/mail/mail-tags.ts';
+import { destinationTags } from '../../domain/mail/mail-kind.ts';
 import { maskUrl } from '../../deliveries/rules/masked-url.ts';
 import type { Table } from '../../table/client.ts';
 import type { DestinationItem, StoredReach } from '../../deliveries/items/destination-item.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { confirmationMail } from '../mails/confirmation-mail.ts';
+import { confirmationMail } from '../mails/target-mails.ts';
 import { pageLinks } from '../page-links.ts';
 import type { Acting, Doing } from '../acting.ts';
 import {

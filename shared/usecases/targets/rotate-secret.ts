@@ -5,7 +5,7 @@ import { rotated } from '../../deliveries/rules/signing-secret.ts';
 import type { RotatedSecret } from '../../domain/bodies/target.ts';
 import { updateTarget } from '../../deliveries/items/stored-targets.ts';
 import type { Doing } from '../acting.ts';
-import { asReadOrConflict } from '../fresh-or-conflict.ts';
+import { asReadOrConflict } from '../refusals.ts';
 import { requireTarget } from './read-targets.ts';
 import { sealedSecret } from './seal-secret.ts';
 import { targetLine } from './target-line.ts';

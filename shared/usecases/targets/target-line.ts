@@ -1,8 +1,7 @@
 import type { Deed } from '../../table/people/audit.ts';
 import type { TargetItem } from '../../deliveries/items/target-item.ts';
 import type { Write } from '../../table/transaction.ts';
-import type { Doing } from '../acting.ts';
-import { auditLine } from '../audit-line.ts';
+import { auditLine, type Doing } from '../acting.ts';
 
 type Done = 'created' | 'updated' | 'deleted' | 'secret_rotated';
 

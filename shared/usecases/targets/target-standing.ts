@@ -1,4 +1,4 @@
-import { newStanding, type Standing } from '../../domain/bodies/failing.ts';
+import { newStanding, type Standing } from '../../domain/bodies/target.ts';
 import { liveSecrets, type StoredSecret } from '../../deliveries/rules/signing-secret.ts';
 import type { Table } from '../../table/client.ts';
 import { readFailing, type Watched } from '../../deliveries/items/failing.ts';

@@ -1,5 +1,5 @@
 import type { Destination } from '../../domain/bodies/destination.ts';
-import type { SettingsOf } from '../../domain/bodies/failing.ts';
+import type { SettingsOf } from '../../domain/bodies/target.ts';
 import { timingOf } from '../../alerts/rules/timing.ts';
 import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { TargetItem } from '../../deliveries/items/target-item.ts';

@@ -14,7 +14,7 @@ import type { DestinationItem } from '../../deliveries/items/destination-item.ts
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { planWrites, retime } from '../../alerts/index.ts';
-import { asReadOrConflict } from '../fresh-or-conflict.ts';
+import { asReadOrConflict } from '../refusals.ts';
 import { noteMoved, wakeChanged } from '../../deliveries/index.ts';
 import type { SendDeps } from '../send-due.ts';
 import { askConsent, type DestinationDeps, makeReach } from './destination-reach.ts';

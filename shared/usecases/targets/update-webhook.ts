@@ -5,7 +5,7 @@ import { updateTarget } from '../../deliveries/items/stored-targets.ts';
 import type { Doing } from '../acting.ts';
 import { noteMoved, wakeChanged } from '../../deliveries/index.ts';
 import type { SendDeps } from '../send-due.ts';
-import { asReadOrConflict } from '../fresh-or-conflict.ts';
+import { asReadOrConflict } from '../refusals.ts';
 import { requireWebhook } from './read-targets.ts';
 import { requireUrl } from './require-url.ts';
 import type { TargetDeps } from './target-deps.ts';

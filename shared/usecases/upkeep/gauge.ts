@@ -3,7 +3,7 @@ import { readBreaker, readLane } from '../../table/catalog/breaker.ts';
 import { lateMinutes } from '../../checks/rules/rings.ts';
 import { readTicks } from '../../checks/items/ticks.ts';
 import { countOverdue } from '../../table/gauge.ts';
-import { readMailStanding } from '../../table/limits/mail-pause.ts';
+import { readMailStanding } from '../../table/limits/mail-budget.ts';
 import { dueShards } from '../../table/indexes.ts';
 import { count } from '../../telemetry/record.ts';
 import { countArtists } from './count-artists.ts';

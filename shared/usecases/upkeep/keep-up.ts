@@ -11,7 +11,7 @@ import { type DetailsDeps, type LinksDeps, readDetails, readLinks } from '../../
 import type { ImportStepDeps } from '../artists/import-proof.ts';
 import { importStep } from '../artists/import-step.ts';
 import { type ClearDeps, clearUnheld, leave, type LeaveDeps } from '../../watches/index.ts';
-import { keepChangesLonger } from '../organization/keep-longer.ts';
+import { keepChangesLonger } from '../organization/change-plan.ts';
 import { repairPlan } from './reconcile-plans.ts';
 
 /** One piece of background work that nobody requested: each may be repeated. */

@@ -5,7 +5,7 @@ import { type PassPosition, plansOf, watchesPage } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../watches/items/holders.ts';
 import { transact } from '../../table/transaction.ts';
 import { type FitDeps, fitToPlan } from '../../watches/index.ts';
-import { keepLongerWrite } from '../organization/keep-longer.ts';
+import { keepLongerWrite } from '../organization/change-plan.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Needs } from '../needs.ts';
 import { dueShards } from '../../table/indexes.ts';

@@ -1,8 +1,7 @@
 import { isToSend, sendDelaySeconds } from '../../domain/owed/overdue.ts';
 import { queueOf, type QueueName } from '../../plan/queues.ts';
 import type { Work } from '../../domain/owed/work.ts';
-import { type DueRow, overdueRows } from '../../table/overdue.ts';
-import type { ShardProgress } from '../../table/sweeps.ts';
+import { type DueRow, overdueRows, type ShardProgress } from '../../table/sweeps.ts';
 import type { Parked } from './try-parked.ts';
 import type { Needs } from '../needs.ts';
 

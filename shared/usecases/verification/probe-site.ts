@@ -1,7 +1,7 @@
-import { proofCheckWords } from '../../domain/verification/verification-words.ts';
 import {
   fileHasToken,
   pageHasToken,
+  proofCheckWords,
   proofPlaces,
   recordHasToken,
 } from '../../domain/verification/proof.ts';
@@ -16,6 +16,10 @@ import {
   type TextRecords,
 } from '../egress-port.ts';
 import type { Needs } from '../needs.ts';
+import { usableSite } from '../../domain/verification/seen-sites.ts';
+import { noteSites } from '../../table/verification/seen-sites.ts';
+import type { KnownSite } from '../../table/verification/verifications.ts';
+import { CatalogUnavailable, type LinkSource } from '../source-ports.ts';
 
 export type ProbeSiteDeps = Needs<'egress' | 'textRecords'>;
 
@@ -116,4 +120,50 @@ async function get(egress: Egress, url: string): Promise<EgressResponse> {
 
 function bareHost(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
+}
+
+export interface FindSiteDeps extends Needs<'table' | 'clock' | 'links'> {
+  /** How long a site must have been listed before it proves anything. */
+  siteLinkMinAgeDays: number;
+}
+
+/**
+ * The official site of an artist of the catalog, as far as it can be told now. Anybody can edit the
+ * encyclopedia, so a site counts only once we have seen it listed for some days; until then it is
+ * only noted.
+ */
+export async function findSite(deps: FindSiteDeps, artistCatalogUrl: string): Promise<KnownSite> {
+  const listed = await listedSites(deps.links, artistCatalogUrl);
+  if (listed === null) return { site: null, site_status: 'unknown', young_site: null };
+  const now = deps.clock.now();
+  const seen = await noteSites(deps.table, artistCatalogUrl, listed, now);
+  const usable = usableSite(seen, listed, deps.siteLinkMinAgeDays, now);
+  switch (usable.kind) {
+    case 'old_enough':
+      return { site: usable.site, site_status: 'found', young_site: null };
+    case 'young': {
+      const { site, from } = usable;
+      return { site: null, site_status: 'young', young_site: { site, from } };
+    }
+    case 'none':
+      return { site: null, site_status: 'none', young_site: null };
+  }
+}
+
+/** Whether the site may be another one than was found last: then it has to be looked for again. */
+export function isSiteOpen({ site_status, young_site }: KnownSite, now: Date): boolean {
+  if (site_status === 'unknown') return true;
+  return site_status === 'young' && (young_site?.from ?? '') <= now.toISOString();
+}
+
+async function listedSites(
+  links: LinkSource,
+  artistCatalogUrl: string,
+): Promise<readonly string[] | null> {
+  try {
+    return (await links.links(artistCatalogUrl))?.homepages ?? [];
+  } catch (error) {
+    if (!(error instanceof CatalogUnavailable)) throw error;
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { paces } from '../../domain/plans/allowances.ts';
 import { importedIdentityWrites } from '../../table/artists/identities.ts';
 import { checkFailureWords } from '../../checks/rules/check-words.ts';
-import { proofCheckWords } from '../../domain/verification/verification-words.ts';
+import { proofCheckWords } from '../../domain/verification/proof.ts';
 import { type Doer, personBehind, theOperator, theService } from '../../domain/people/audit.ts';
 import { errorTable } from '../../domain/problems/error-table.ts';
 import { Problem } from '../../domain/problems/errors.ts';
@@ -10,26 +10,26 @@ import {
   type VerificationCheck,
 } from '../../domain/verification/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
-import type { ProbeWork } from '../../domain/owed/work.ts';
+import type { PictureWork, ProbeWork } from '../../domain/owed/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import {
-  takeProbe,
   endWrites,
   getVerification,
   recordProbe,
+  takeProbe,
   type VerificationItem,
 } from '../../table/verification/verifications.ts';
-import { findSite, isSiteOpen } from './find-site.ts';
+import { findSite, isSiteOpen, probeSite } from './probe-site.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
-import { probeSite } from './probe-site.ts';
 import { type StartDeps, startMonitoring } from '../artists/start-monitoring.ts';
 import { endOf, endPending, sessionView, type VerifyDeps } from './verify-artist.ts';
 import { written } from '../../table/failures.ts';
 import type { Needs } from '../needs.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { orNotFound } from '../refusals.ts';
+import { keepPictures, type PicturesDeps } from '../../checks/index.ts';
 
 export type ProbeDeps = VerifyDeps & Needs<'egress' | 'textRecords'>;
 
@@ -153,4 +153,17 @@ async function expire(deps: ProbeDeps, item: VerificationItem): Promise<void> {
 
 function withChecks(item: VerificationItem, more: readonly VerificationCheck[]): VerificationItem {
   return { ...item, checks: [...item.checks, ...more].slice(-checksKept) };
+}
+
+/** One piece of the work that looks at sites and pictures that are not ours: each may be repeated. */
+export async function prove(
+  deps: ProbeDeps & PicturesDeps,
+  work: ProbeWork | PictureWork,
+): Promise<void> {
+  switch (work.kind) {
+    case 'probe':
+      return probeWhenDue(deps, work);
+    case 'picture':
+      return keepPictures(deps, work);
+  }
 }

@@ -9,7 +9,7 @@ import { listMembers } from '../../table/people/members.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
 import { getUsers, type UserItem } from '../../table/people/users.ts';
-import { holderMail } from '../mails/holder-mail.ts';
+import { holderMail } from '../mails/organization-mails.ts';
 import type { Needs } from '../needs.ts';
 
 export type HoldersDeps = Needs<'table' | 'clock' | 'mailer' | 'log'>;

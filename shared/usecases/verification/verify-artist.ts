@@ -19,12 +19,12 @@ import {
 import { freePendingSlot, pendingVerifications } from '../../table/verification/pending-slots.ts';
 import { withFreshState, written } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { findSite, type FindSiteDeps } from './find-site.ts';
+import { findSite, type FindSiteDeps } from './probe-site.ts';
 import type { Random } from '../ports.ts';
 import { type StartDeps } from '../artists/start-monitoring.ts';
 import { refuseEarly } from '../artists/refuse-early.ts';
-import { named } from '../artists/named.ts';
-import { orNotFound } from '../or-not-found.ts';
+import { named } from '../artists/find-in-catalog.ts';
+import { orNotFound } from '../refusals.ts';
 import type { Needs } from '../needs.ts';
 
 export interface VerifyDeps extends StartDeps, FindSiteDeps {}

@@ -15,7 +15,7 @@ import {
   withoutHolder,
 } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
-import { orNotFound } from '../../usecases/or-not-found.ts';
+import { orNotFound } from '../../usecases/refusals.ts';
 
 /**
  * Ends an organization's hold on a watch. Its history stays readable up to this day; the other holders

@@ -16,7 +16,7 @@ import {
 } from './held-watch.ts';
 import { leaveWrite } from './end-hold.ts';
 import type { Needs } from '../../usecases/needs.ts';
-import { orNotFound } from '../../usecases/or-not-found.ts';
+import { orNotFound } from '../../usecases/refusals.ts';
 import { inLanes } from '../../usecases/in-lanes.ts';
 
 export type FitDeps = Needs<'table' | 'clock'>;

@@ -1,6 +1,6 @@
 import { type HolderFinding, releaseIdOf } from '../../findings/finding.ts';
 import { tellAs } from '../../findings/tell-as.ts';
-import { type SaidRows, saidOf, verdictsOf } from '../../table/artists/said-rows.ts';
+import { saidOf, type SaidRows, verdictsOf } from '../../table/artists/said.ts';
 import type { Listener } from './telling.ts';
 
 /** What a holder hears whose people said something. A bundle of its own, without classes. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { theService } from '../../../shared/domain/people/audit.ts';
 import { Change } from '../../../shared/changes/rules/change.ts';
 import { startMonitoring } from '../../../shared/usecases/artists/start-monitoring.ts';
-import { stopMonitoring } from '../../../shared/usecases/artists/stop-monitoring.ts';
+import { stopMonitoring } from '../../../shared/usecases/artists/manage-artist.ts';
 import { service, type Service } from '../../support/service.ts';
 import { ringsOf } from '../../support/slot-rows.ts';
 import { forSuite } from '../../support/suite.ts';

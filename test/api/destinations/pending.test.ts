@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PendingMessage } from '../../../shared/domain/bodies/pending.ts';
+import { PendingMessage } from '../../../shared/domain/bodies/destination.ts';
 import { theService } from '../../../shared/domain/people/audit.ts';
 import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { getDelivery } from '../../../shared/deliveries/items/deliveries.ts';

@@ -1,5 +1,5 @@
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { InvitationPreview } from '../../../shared/domain/bodies/invitation.ts';
+import { InvitationPreview } from '../../../shared/domain/bodies/organization.ts';
 import { newLinkToken } from '../../../shared/table/people/tokens.ts';
 import type { Answer } from '../../support/harness.ts';
 import {

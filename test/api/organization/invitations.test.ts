@@ -2,7 +2,7 @@ import { allItems } from '../../support/items.ts';
 import * as z from 'zod';
 import { handlers } from '../../../functions/api/organization/index.ts';
 import { Problem } from '../../../shared/domain/problems/errors.ts';
-import { Invitation } from '../../../shared/domain/people/invitation.ts';
+import { Invitation } from '../../../shared/domain/people/member.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import type { Client } from '../../support/harness.ts';
 import { accept, invitations, invite, join, newcomer, tokenTo } from '../../support/joining.ts';

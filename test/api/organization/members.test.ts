@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { User } from '../../../shared/domain/bodies/account.ts';
 import { type Role } from '../../../shared/domain/people/member.ts';
-import { Member } from '../../../shared/domain/bodies/member.ts';
+import { Member } from '../../../shared/domain/bodies/organization.ts';
 import { getOrganization } from '../../../shared/table/people/organizations.ts';
 import type { Client } from '../../support/harness.ts';
 import { newcomer, signIn } from '../../support/joining.ts';

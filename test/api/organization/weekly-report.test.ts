@@ -1,4 +1,4 @@
-import { ShownReport } from '../../../shared/domain/bodies/weekly-report.ts';
+import { ShownReport } from '../../../shared/domain/bodies/organization.ts';
 import { forSuite } from '../../support/suite.ts';
 import { wholeApi } from '../../support/whole-api.ts';
 

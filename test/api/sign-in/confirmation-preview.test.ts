@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { ConfirmationPreview } from '../../../shared/domain/bodies/confirmation.ts';
+import { ConfirmationPreview } from '../../../shared/domain/bodies/sign-in.ts';
 import { DestinationCreated } from '../../../shared/domain/bodies/destination.ts';
 import type { Person } from '../../support/harness.ts';
 import { newcomer, tokenTo } from '../../support/joining.ts';

@@ -1,5 +1,5 @@
 import { User } from '../../../shared/domain/bodies/account.ts';
-import { SignInPreview } from '../../../shared/domain/bodies/sign-in-preview.ts';
+import { SignInPreview } from '../../../shared/domain/bodies/sign-in.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import { queryPrefix } from '../../../shared/table/pages.ts';
 import { signSession } from '../../../shared/http/session-cookie.ts';

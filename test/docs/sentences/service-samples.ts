@@ -3,14 +3,14 @@ import * as checks from '../../../shared/checks/rules/check-words.ts';
 import { importWords, tableWords } from '../../../shared/domain/artists/import-words.ts';
 import { inputFaults } from '../../../shared/domain/problems/input-faults.ts';
 import { artistAddress } from '../../../shared/domain/catalog/url-words.ts';
-import * as proofs from '../../../shared/domain/verification/verification-words.ts';
+import * as proofs from '../../../shared/domain/verification/proof.ts';
 import {
   commandWords,
   quotaWords,
   statusWords,
 } from '../../../shared/usecases/operator/operator-words.ts';
-import { keyWords } from '../../../shared/usecases/operator/key-words.ts';
-import { hurtBy, parkedWords } from '../../../shared/usecases/operator/parked-words.ts';
+import { keyWords } from '../../../shared/usecases/operator/rotate-keys.ts';
+import { hurtBy, parkedWords } from '../../../shared/usecases/operator/view-parked.ts';
 import { actWords } from '../../../shared/usecases/operator/replay-acts.ts';
 import { copyWords } from '../../../shared/usecases/operator/allow-copy.ts';
 import { heldWords } from '../../../shared/usecases/operator/held-messages.ts';

@@ -1,6 +1,7 @@
 import type { Mail } from '../ports.ts';
 import { pageLinks } from '../page-links.ts';
 import { letter, mailTime, quotable } from './letter.ts';
+import { deviceOf, signInSeconds, writtenCode } from '../../domain/people/sign-in.ts';
 
 /** A user's wish to be reached at another address, and where it came from. */
 export interface EmailChange {
@@ -49,5 +50,26 @@ export function oldAddressMail({ from, to, ip, now }: EmailChange): Mail {
     `You asked to change the email address of your Artist Monitor account from this one to ${to}. It will change once you confirm it with the link we sent there.`,
     `Requested at ${mailTime(now)} from IP address ${ip}.`,
     'If this wasn’t you, someone else is signed in to your account. Sign in now, end every session you don’t recognize, and change your email address back to this one. That cancels the change.',
+  ]);
+}
+
+/** What a sign-in mail tells. */
+export interface SignInMail {
+  email: string;
+  code: string;
+  link: string;
+  ip: string;
+  userAgent: string | null;
+  now: Date;
+}
+
+/** The email with the code and the link of one sign-in, and where it was requested from. */
+export function signInMail({ email, code, link, ip, userAgent, now }: SignInMail): Mail {
+  return letter('sign_in', email, [
+    { code: writtenCode(code) },
+    'Or open this page and select “Sign in”:',
+    { url: link },
+    `Use the code or the link within ${signInSeconds / 60} minutes. Once you use one, neither works again.`,
+    `Requested at ${mailTime(now)} from ${deviceOf(userAgent)}, IP address ${ip}. If this wasn’t you, ignore this email. Nobody can sign in without it.`,
   ]);
 }
