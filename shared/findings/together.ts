@@ -5,7 +5,7 @@ import {
   type Subject,
 } from '../changes/rules/change.ts';
 import type { ChangeType } from '../changes/rules/change-type.ts';
-import { gravest, type Severity } from '../changes/rules/severity.ts';
+import { gravest, type Severity } from '../changes/rules/info.ts';
 import type { HolderFinding } from './holder-finding.ts';
 import { message, type Message, type MessageId, textOf } from './words.ts';
 

@@ -2,8 +2,7 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createWebhook, createDestination } from '../../shared/usecases/targets/create-target.ts';
 import {
   aConfirmedChange,
   anId,

@@ -1,4 +1,4 @@
-import { storiesOf } from '../../shared/changes/rules/stories.ts';
+import { storiesOf } from '../../shared/changes/rules/related.ts';
 import { andMore, titleOf } from '../../shared/changes/rules/title.ts';
 import { aChange } from '../support/a-change.ts';
 import { aGroupChange, takenDown } from '../support/a-group-change.ts';

@@ -8,9 +8,9 @@ import {
   testEventBody,
   type ChangeEvent,
   type ChangeUpdatedEvent,
+  ChangeUpdate,
 } from '../../shared/changes/rules/event-body.ts';
 import { eventTypes } from '../../shared/changes/rules/event-type.ts';
-import { ChangeUpdate } from '../../shared/changes/rules/event-body.ts';
 import { advice } from './event-advice.ts';
 
 const types = eventTypes(new Set(), changeExamples);

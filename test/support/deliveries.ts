@@ -14,7 +14,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import type { DestinationDeps } from '../../shared/usecases/targets/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 import type {
   Clock,
   KeyRing,

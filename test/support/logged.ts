@@ -15,16 +15,12 @@ import type { Work } from '../../shared/domain/owed/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { announceUpdate } from '../../shared/alerts/steps/announce-update.ts';
+import { announceUpdate } from '../../shared/alerts/steps/announce.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
-import {
-  type RecoverDeps,
-  recoverStep,
-} from '../../shared/deliveries/steps/recover-deliveries.ts';
+import { createDestination, createWebhook } from '../../shared/usecases/targets/create-target.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
+import { type RecoverDeps, recoverStep } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { routeChange } from './route-change.ts';
 import {
   aConfirmedChange,

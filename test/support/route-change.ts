@@ -1,5 +1,5 @@
 import { findEvent } from '../../shared/alerts/items/events.ts';
-import type { ToRoute } from '../../shared/changes/items/to-route.ts';
+import type { ToRoute } from '../../shared/changes/items/routing.ts';
 import { type RouteDeps, routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 
 /** Routes one change. @returns the IDs of its targets. */

@@ -8,7 +8,7 @@ import { aReceivingWebhook } from '../support/delivering.ts';
 import { killedEverywhere } from '../support/killed-everywhere.ts';
 import { startReceiver, type Receiver, type Reaction } from '../support/receiver.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 
 const engine = oneTable();
 

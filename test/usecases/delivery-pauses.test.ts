@@ -3,7 +3,7 @@ import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { routeChange } from '../support/route-change.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import {
   deleteOrganization,
   restoreOrganization,

@@ -1,5 +1,5 @@
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
-import { RecoverWork } from '../../shared/deliveries/rules/recover-work.ts';
+import { RecoverWork } from '../../shared/deliveries/rules/delivery-work.ts';
 import { updateTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatB } from '../support/fake-chats.ts';

@@ -11,8 +11,8 @@ import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts
 import {
   pauseAlertMail,
   resumeAlertMail,
-} from '../../shared/deliveries/steps/mail-reputation.ts';
-import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
+  mailReturned,
+} from '../../shared/deliveries/steps/mail-returned.ts';
 import { attempted } from '../support/attempted.ts';
 import {
   aConfirmedChange,

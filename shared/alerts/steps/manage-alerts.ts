@@ -12,7 +12,7 @@ import { withFreshState } from '../../table/failures.ts';
 import { getDestination } from '../../deliveries/items/stored-targets.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
 import { asReadOrConflict } from '../../usecases/fresh-or-conflict.ts';
-import { notForPrograms } from '../../usecases/targets/timing-for.ts';
+import { notForPrograms } from '../../usecases/targets/target-input.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { orNotFound } from '../../usecases/or-not-found.ts';
 import { auditLine } from '../../usecases/audit-line.ts';

@@ -5,8 +5,12 @@ import { meaningIn } from '../../changes/rules/pattern.ts';
 import { deliveryIdOf } from '../../changes/rules/event-body.ts';
 import { getChanges } from '../../changes/items/changes.ts';
 import { noteResolved } from '../../changes/items/parts-told.ts';
-import { markRouted } from '../../changes/items/routed.ts';
-import { readToRoute, type Routing, type ToRoute } from '../../changes/items/to-route.ts';
+import {
+  markRouted,
+  readToRoute,
+  type Routing,
+  type ToRoute,
+} from '../../changes/items/routing.ts';
 import type { ChangeItem } from '../../changes/items/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
@@ -15,9 +19,9 @@ import { readRecipients, type Recipients } from '../../deliveries/items/recipien
 import { note } from '../../telemetry/record.ts';
 import { fileNotices } from './file-notices.ts';
 import { sentOf } from './follow-up.ts';
-import { timedOf } from './timed.ts';
+import { timedOf } from './retime.ts';
 import type { Clock, Log, Queues } from '../../usecases/ports.ts';
-import { announceGrowth } from './announce-growth.ts';
+import { announceGrowth } from './announce.ts';
 import { countSpeed, putAll, wake } from '../../deliveries/index.ts';
 import { decidedEvent } from './decided-event.ts';
 import { asTold, tellStories } from './tell-stories.ts';

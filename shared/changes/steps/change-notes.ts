@@ -1,4 +1,4 @@
-import { type ChangeNote, notesMax } from '../rules/change-note.ts';
+import { type ChangeNote, notesMax } from '../rules/change-work.ts';
 import type { ChangeNoteInput } from '../../domain/bodies/change-note.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
@@ -12,7 +12,7 @@ import type { Write } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
 import { freshOrConflict } from '../../usecases/fresh-or-conflict.ts';
 import type { Random } from '../../usecases/ports.ts';
-import { requireChange } from './shown-change.ts';
+import { requireChange } from './read-changes.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 import { orNotFound } from '../../usecases/or-not-found.ts';
 import { auditLine } from '../../usecases/audit-line.ts';

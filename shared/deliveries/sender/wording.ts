@@ -1,7 +1,7 @@
 import { alertWords } from './alert-words.ts';
 import { grouped } from '../../domain/text/grouped.ts';
 import { shownMinute } from '../../domain/text/shown-time.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { hasWebAddress } from '../../domain/text/text.ts';
 import type { LinkedChange } from '../../changes/rules/change-links.ts';
 import { type ReportSection, reportText } from '../../alerts/rules/report-words.ts';
@@ -9,8 +9,7 @@ import type { SentReport } from '../../alerts/rules/weekly-report.ts';
 import type { Message, ToldChange } from '../../usecases/ports.ts';
 import { capital, type Fact, factsOf } from './facts.ts';
 import { oneLine } from '../../domain/text/one-line.ts';
-import { type Entry, overLine, paired } from './pairs.ts';
-import { lineOf, safe, storyLines } from './story-lines.ts';
+import { type Entry, overLine, paired, lineOf, safe, storyLines } from './story-lines.ts';
 import { typeLabel } from '../../changes/rules/title.ts';
 
 /** What every renderer is given: a change, or null for a test or a report. */

@@ -1,6 +1,6 @@
 import * as z from '../zod.ts';
 import { Timing } from '../../alerts/rules/timing.ts';
-import { DestinationType, TargetStatus } from '../../deliveries/rules/destination.ts';
+import { DestinationType, TargetStatus } from '../../deliveries/rules/target.ts';
 import { idSchema } from '../ids.ts';
 import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { EmailAddress, Name, Timestamp } from '../text/text.ts';

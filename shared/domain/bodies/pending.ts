@@ -1,7 +1,7 @@
 import * as z from '../zod.ts';
 import { BundleKind } from '../../alerts/rules/bundle.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { Timestamp } from '../text/text.ts';
 
 /** A message that waits to be sent to a destination. */

@@ -7,7 +7,7 @@ import {
   usualEvents,
   webhookFields as fields,
   WebhookEvents,
-} from '../../deliveries/rules/webhook.ts';
+} from '../../deliveries/rules/target.ts';
 import { standing } from './failing.ts';
 import { TargetUrl } from './target.ts';
 

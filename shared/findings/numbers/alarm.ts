@@ -1,4 +1,4 @@
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import { type DayValue, type Direction, logOf, type NumberField } from './day-value.ts';
 import { beyond, echoOf, takenBack } from './echo.ts';
 import { Grounds, type Met } from './grounds.ts';

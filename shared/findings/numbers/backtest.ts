@@ -1,6 +1,6 @@
 import type { Subject } from '../../changes/rules/change.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import type { MovementFacts } from './movement-facts.ts';
 import { type NumberField, numberFields } from './day-value.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';

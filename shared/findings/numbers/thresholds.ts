@@ -1,5 +1,5 @@
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import type { Movement } from './movement.ts';
 import type { Direction, NumberField } from './day-value.ts';
 

@@ -1,6 +1,6 @@
 import { grouped } from '../../domain/text/grouped.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import type { DayValue, Direction, NumberField } from './day-value.ts';
 import type { Ground, MovementFacts, Span } from './movement-facts.ts';
 

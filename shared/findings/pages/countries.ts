@@ -1,6 +1,6 @@
 import { patience } from '../patience.ts';
 import type { CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import { finding, named, releaseSubject, setFields, weigh } from '../finding.ts';
 import { message } from '../words.ts';
 import { isOutEverywhere } from '../releases/release-date.ts';

@@ -25,7 +25,7 @@ import { settledByVerdict } from './settled-by-verdict.ts';
 import { releaseView } from './view-release.ts';
 import { findWaiting, type WaitingRelease, waitingView } from './waiting-release.ts';
 import { orNotFound } from '../or-not-found.ts';
-import { changeIdOf } from '../../changes/rules/change-id.ts';
+import { changeIdOf } from '../../changes/rules/change.ts';
 import { changeTypeNames, isAddition } from '../../changes/rules/change-type.ts';
 import { confirmedOf } from '../../changes/items/thread.ts';
 

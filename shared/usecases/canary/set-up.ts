@@ -1,19 +1,18 @@
 import { theService } from '../../domain/people/audit.ts';
-import { maskUrl } from '../../deliveries/rules/masked-url.ts';
-import { usualEvents } from '../../deliveries/rules/webhook.ts';
+import { maskUrl, usualEvents } from '../../deliveries/rules/target.ts';
 import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { takeStream } from '../../table/artists/artist-writes.ts';
 import { putCanaryOrganization } from '../../table/canary.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getWebhook, putTarget, updateTarget } from '../../deliveries/items/stored-targets.ts';
-import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
+import type { WebhookItem } from '../../deliveries/items/target-item.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Catalog } from '../source-ports.ts';
 import { canaryCatalog } from './canary-catalog.ts';
 import type { Needs } from '../needs.ts';
-import { begunWebhook } from '../targets/seal-secret.ts';
+import { begunWebhook } from '../targets/secrets.ts';
 
 export interface SetUpDeps extends Needs<'table' | 'clock' | 'random' | 'vault' | 'log'> {
   catalog: Pick<Catalog, 'name' | 'capabilities'>;

@@ -1,6 +1,5 @@
 import { kidOfSealed } from '../../domain/operator/sealed-kid.ts';
-import { resealed } from '../../deliveries/items/resealed.ts';
-import { getTarget } from '../../deliveries/items/stored-targets.ts';
+import { resealed, getTarget } from '../../deliveries/items/stored-targets.ts';
 import type { TargetItem } from '../../deliveries/items/target-item.ts';
 import type { KeyRing } from '../ports.ts';
 import { keyWords } from './key-words.ts';

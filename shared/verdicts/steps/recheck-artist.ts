@@ -27,7 +27,7 @@ import { asUsual } from '../../usecases/observe.ts';
 import { type Read, readEvidence } from './read-evidence.ts';
 import type { SourceDeps } from './read-sources.ts';
 import { askedOnce, type WitnessesOf } from './asked-once.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { stopped } from '../rules/carry-out.ts';
 import { getWatch } from '../../watches/items/watches.ts';

@@ -25,7 +25,7 @@ import {
   toRouteOf,
   withRows,
 } from './audience.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Stored } from './known.ts';
 import { choreWrites } from './errands.ts';
 import { inMoves, saveMove } from './save-moves.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../../shared/changes/rules/info.ts';
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 
 /** What truly happened to an artist: a change that has to be told, or one that may be. */

@@ -1,12 +1,23 @@
-import { allFields } from '../../domain/people/audit.ts';
+import { planWrites, unplanWrites } from '../../alerts/index.ts';
+import { putTarget, removeTarget } from '../../deliveries/items/stored-targets.ts';
+import type {
+  DestinationItem,
+  TargetItem,
+  WebhookItem,
+} from '../../deliveries/items/target-item.ts';
+import { usualEvents } from '../../deliveries/rules/target.ts';
 import type { DestinationCreated, DestinationInput } from '../../domain/bodies/destination.ts';
 import { newStanding } from '../../domain/bodies/failing.ts';
+import type { WebhookInput, WebhookWithSecret } from '../../domain/bodies/webhook.ts';
 import { newId } from '../../domain/ids.ts';
+import { allFields } from '../../domain/people/audit.ts';
+import { plans } from '../../domain/plans/plan.ts';
+import type { Table } from '../../table/client.ts';
+import { failedConditions, withFreshState } from '../../table/failures.ts';
 import { undoneWrites } from '../../table/limits/idempotency.ts';
-import { removeTarget } from '../../deliveries/items/stored-targets.ts';
-import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
-import { planWrites, unplanWrites } from '../../alerts/index.ts';
+import { planLimitReached } from '../organization/plan-limit.ts';
 import {
   askConsent,
   type Asking,
@@ -14,10 +25,37 @@ import {
   freeOptOutOf,
   makeReach,
 } from './destination-reach.ts';
-import { insertTarget } from './insert-target.ts';
-import { targetLine } from './target-line.ts';
-import { timingFor } from './timing-for.ts';
-import { destinationView } from './target-view.ts';
+import { requireUrl, type TargetDeps, timingFor } from './target-input.ts';
+import { begunWebhook } from './secrets.ts';
+import { destinationView, targetLine, targetView, webhookView } from './target-view.ts';
+
+/** A webhook to be created. */
+type NewWebhook = Omit<WebhookInput, 'events'> & Partial<Pick<WebhookInput, 'events'>>;
+
+/**
+ * Creates an outgoing webhook with its first signing secret, which is in the answer only.
+ * @throws Problem `url_not_allowed`, `plan_limit_reached`
+ */
+export async function createWebhook(
+  deps: TargetDeps,
+  doing: Doing,
+  { url, events = usualEvents, ...settings }: NewWebhook,
+): Promise<WebhookWithSecret> {
+  const { organization, now } = doing;
+  await requireUrl(deps, 'webhook', url, 'body.url');
+  const id = newId('webhook', { now, random: deps.random.bytes(10) });
+  const owner = { organizationId: organization.id, targetId: id };
+  const { begun, secret } = await begunWebhook(deps, owner, url, now);
+  const item: WebhookItem = {
+    id,
+    organization_id: organization.id,
+    ...settings,
+    events,
+    ...begun,
+  };
+  await insertTarget(deps.table, doing, { of: 'webhook', item }, []);
+  return { ...webhookView(item, url), ...newStanding, secret };
+}
 
 /**
  * Creates a destination. One of type webhook gets a signing secret, which is in the answer only; one
@@ -81,6 +119,29 @@ async function askOrUndo(
         error: undo,
       });
     }
+    throw error;
+  }
+}
+
+/**
+ * Stores a new target with its line of the audit log, and `more`, all or nothing.
+ * @throws Problem `plan_limit_reached`
+ */
+async function insertTarget(
+  table: Table,
+  doing: Doing,
+  target: TargetItem,
+  more: readonly Write[],
+): Promise<void> {
+  const { plan } = doing.organization;
+  const counted = target.of === 'webhook' ? 'webhooks' : 'destinations';
+  const line = targetLine(doing, 'created', target, { after: allFields(targetView(target)) });
+  try {
+    await withFreshState(() =>
+      putTarget(table, target.item, plans[plan][counted], [...more, line]),
+    );
+  } catch (error) {
+    if (failedConditions(error)?.includes(1)) throw planLimitReached(counted, plan);
     throw error;
   }
 }
