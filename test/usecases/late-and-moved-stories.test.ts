@@ -1,5 +1,5 @@
 import { type ChatBPost, shownInChatB } from '../../lib/simulator/chats/chat-b.ts';
-import { RecoverWork } from '../../shared/deliveries/rules/delivery-work.ts';
+import { RecoverWork } from '../../shared/deliveries/rules/recover-work.ts';
 import { updateTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import {

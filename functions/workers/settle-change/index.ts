@@ -9,7 +9,7 @@ import {
   StalenessWork,
   TellWork,
 } from '../../../shared/domain/owed/work.ts';
-import { RecoverWork } from '../../../shared/deliveries/rules/delivery-work.ts';
+import { RecoverWork } from '../../../shared/deliveries/rules/recover-work.ts';
 import { failing, linkBase } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { announceUpdate, escalate, flushBundle } from '../../../shared/alerts/index.ts';

@@ -7,7 +7,7 @@ import { getDeliveries } from '../../deliveries/items/delivery-log.ts';
 import { type EventItem, findEvent } from '../../alerts/items/events.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { targetNames } from '../../deliveries/items/stored-targets.ts';
-import { isWebhookId } from '../../deliveries/items/target-item.ts';
+import { isWebhookId } from '../../deliveries/items/target-key.ts';
 import { deliveryView } from '../../deliveries/index.ts';
 
 /**

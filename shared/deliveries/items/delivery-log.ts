@@ -6,7 +6,8 @@ import { type DeliveryItem, deliveryOf } from './deliveries.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { countRows, type Query, queryPage, type ListRead } from '../../table/pages.ts';
-import { type TargetItem, targetOf, targetKey } from './target-item.ts';
+import { type TargetItem, targetOf } from './target-item.ts';
+import { targetKey } from './target-key.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
 
 /** Which deliveries of a target: by `created_at`, both ends included, and by status (null: whichever). */

@@ -6,7 +6,8 @@ import { failedConditions, StaleState, withFreshState, written } from '../../tab
 import { auditWrite } from '../../table/people/audit.ts';
 import { transact } from '../../table/transaction.ts';
 import { versionedUpdate } from '../../table/versioned.ts';
-import { type TargetItem, targetKey } from './target-item.ts';
+import type { TargetItem } from './target-item.ts';
+import { targetKey } from './target-key.ts';
 
 /**
  * Marks a target as not to be used again, with the line of the audit log, and makes an email to the

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import { RecoverWork } from '../rules/delivery-work.ts';
+import { RecoverWork } from '../rules/recover-work.ts';
 import type { Table } from '../../table/client.ts';
 import { due, dueAt } from '../../table/due.ts';
 import { written } from '../../table/failures.ts';

@@ -10,15 +10,9 @@ import { queryPrefix } from '../../table/pages.ts';
 import { countDown, countUp } from '../../table/people/counters.ts';
 import { transact, transactFresh, type Write, sendUpdate } from '../../table/transaction.ts';
 import { asRead, versionedUpdate, updateAsRead } from '../../table/versioned.ts';
-import {
-  type TargetItem,
-  targetOf,
-  isWebhookId,
-  targetKey,
-  DestinationItem,
-  WebhookItem,
-  type StoredReach,
-} from './target-item.ts';
+import { type TargetItem, targetOf, DestinationItem, type StoredReach } from './target-item.ts';
+import { isWebhookId, targetKey } from './target-key.ts';
+import { WebhookItem } from './webhook-item.ts';
 
 type Item = TargetItem['item'];
 

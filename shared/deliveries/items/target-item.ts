@@ -2,9 +2,10 @@ import { Timing } from '../../alerts/rules/timing.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import * as z from '../../domain/zod.ts';
-import { type Key, keys } from '../../table/keys.ts';
-import { DestinationType, TargetStatus, webhookFields } from '../rules/target.ts';
+import { DestinationType, TargetStatus } from '../rules/target.ts';
 import { StoredSecret } from '../rules/signing-secret.ts';
+import { isWebhookId } from './target-key.ts';
+import { WebhookItem } from './webhook-item.ts';
 
 /** How a destination is reached, as stored: email addresses in plain text, URLs sealed. */
 export const StoredReach = z.object({
@@ -36,30 +37,6 @@ export const DestinationItem = StoredReach.extend({
   updated_at: Timestamp,
 });
 export type DestinationItem = z.infer<typeof DestinationItem>;
-
-/** Which of the two an id names. */
-export function isWebhookId(id: string): boolean {
-  return id.startsWith('wh_');
-}
-
-/** Where a target of the organization is stored. */
-export function targetKey(org: string, id: string): Key {
-  return isWebhookId(id) ? keys.webhook(org, id) : keys.destination(org, id);
-}
-
-/**
- * An outgoing webhook as stored. Its URL is sealed, since URLs carry secrets, and masked for those
- * who can't change it; its signing secrets are sealed too, newest first.
- */
-export const WebhookItem = z.object({
-  ...webhookFields,
-  url_sealed: z.string(),
-  url_masked: z.string(),
-  organization_id: idSchema('organization'),
-  secrets: z.array(StoredSecret),
-  version: z.int(),
-});
-export type WebhookItem = z.infer<typeof WebhookItem>;
 
 /** What we deliver to: an outgoing webhook or a destination. */
 export type TargetItem =

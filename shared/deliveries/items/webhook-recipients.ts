@@ -3,7 +3,7 @@ import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import { OrganizationItem } from '../../table/people/organizations.ts';
-import { WebhookItem } from './target-item.ts';
+import { WebhookItem } from './webhook-item.ts';
 
 const { webhooks, destinations } = plans.business;
 /** As the largest plan has them, with the organization itself. */

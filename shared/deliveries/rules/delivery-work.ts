@@ -1,8 +1,6 @@
 import { idSchema } from '../../domain/ids.ts';
 import * as z from '../../domain/zod.ts';
-
-/** The ID of a webhook or of a destination. */
-export const TargetId = z.union([idSchema('webhook'), idSchema('destination')]);
+import { TargetId } from './target-id.ts';
 
 // The work of deliveries: what we owe webhooks and destinations.
 
@@ -53,14 +51,3 @@ export const TargetNoticeWork = z.object({
   target_id: TargetId,
 });
 export type TargetNoticeWork = z.infer<typeof TargetNoticeWork>;
-
-// Apart from the rest of deliveries' work: the doors that ask for it make no other.
-
-/** Send again what a target did not get in a span of time, some at a time. */
-export const RecoverWork = z.object({
-  kind: z.literal('recover'),
-  organization_id: idSchema('organization'),
-  target_id: TargetId,
-  recovery_id: idSchema('recovery'),
-});
-export type RecoverWork = z.infer<typeof RecoverWork>;

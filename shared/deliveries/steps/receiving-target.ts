@@ -9,7 +9,8 @@ import type { Table } from '../../table/client.ts';
 import { planLimitReached } from '../../usecases/organization/plan-limit.ts';
 import type { Log } from '../../usecases/ports.ts';
 import { getDestination, listWebhooks } from '../items/stored-targets.ts';
-import { type TargetItem, isWebhookId } from '../items/target-item.ts';
+import type { TargetItem } from '../items/target-item.ts';
+import { isWebhookId } from '../items/target-key.ts';
 import { putState, readState, type StateOf } from '../items/target-state.ts';
 import { letTrial, moved } from '../rules/target-state.ts';
 

@@ -5,7 +5,7 @@ import type { DeliveryStatus } from '../rules/delivery.ts';
 import { newId } from '../../domain/ids.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import { enoughForAnHour, recoveriesUsedUp } from '../../domain/problems/problem-details.ts';
-import { RecoverWork } from '../rules/delivery-work.ts';
+import { RecoverWork } from '../rules/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../items/deliveries.ts';

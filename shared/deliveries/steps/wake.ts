@@ -1,5 +1,5 @@
 import type { DeliverMessageWork, DeliverWebhookWork } from '../rules/delivery-work.ts';
-import { isWebhookId } from '../items/target-item.ts';
+import { isWebhookId } from '../items/target-key.ts';
 import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
 
 export type DeliverWork = DeliverWebhookWork | DeliverMessageWork;

@@ -4,8 +4,8 @@ import {
   DeliverMessageWork,
   DeliverWebhookWork,
   TargetNoticeWork,
-  RecoverWork,
 } from '../../deliveries/rules/delivery-work.ts';
+import { RecoverWork } from '../../deliveries/rules/recover-work.ts';
 import { idSchema } from '../ids.ts';
 import { Timestamp } from '../text/text.ts';
 import { WatchId } from '../../watches/rules/watch-id.ts';

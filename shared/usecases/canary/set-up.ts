@@ -6,7 +6,7 @@ import { takeStream } from '../../table/artists/artist-writes.ts';
 import { putCanaryOrganization } from '../../table/canary.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getWebhook, putTarget, updateTarget } from '../../deliveries/items/stored-targets.ts';
-import type { WebhookItem } from '../../deliveries/items/target-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Catalog } from '../source-ports.ts';

@@ -1,10 +1,7 @@
 import { planWrites, unplanWrites } from '../../alerts/index.ts';
 import { putTarget, removeTarget } from '../../deliveries/items/stored-targets.ts';
-import type {
-  DestinationItem,
-  TargetItem,
-  WebhookItem,
-} from '../../deliveries/items/target-item.ts';
+import type { DestinationItem, TargetItem } from '../../deliveries/items/target-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import { usualEvents } from '../../deliveries/rules/target.ts';
 import type { DestinationCreated, DestinationInput } from '../../domain/bodies/destination.ts';
 import { newStanding } from '../../domain/bodies/failing.ts';

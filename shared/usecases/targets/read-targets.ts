@@ -4,11 +4,8 @@ import { type Role, roleAllows } from '../../domain/people/member.ts';
 import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../deliveries/items/stored-targets.ts';
-import type {
-  TargetItem,
-  DestinationItem,
-  WebhookItem,
-} from '../../deliveries/items/target-item.ts';
+import type { TargetItem, DestinationItem } from '../../deliveries/items/target-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import type { Acting } from '../acting.ts';
 import { readStandings, destinationView, webhookView } from './target-view.ts';
 import type { Needs } from '../needs.ts';

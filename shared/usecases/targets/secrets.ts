@@ -1,5 +1,5 @@
 import { updateTarget } from '../../deliveries/items/stored-targets.ts';
-import type { WebhookItem } from '../../deliveries/items/target-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import {
   secretHint,
   signingSecretOf,

@@ -1,10 +1,7 @@
 import { timingOf } from '../../alerts/rules/timing.ts';
 import { readFailing, type Watched } from '../../deliveries/items/failing.ts';
-import type {
-  TargetItem,
-  DestinationItem,
-  WebhookItem,
-} from '../../deliveries/items/target-item.ts';
+import type { TargetItem, DestinationItem } from '../../deliveries/items/target-item.ts';
+import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import { liveSecrets, type StoredSecret } from '../../deliveries/rules/signing-secret.ts';
 import type { Destination } from '../../domain/bodies/destination.ts';
 import { type SettingsOf, newStanding, type Standing } from '../../domain/bodies/failing.ts';
