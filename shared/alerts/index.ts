@@ -6,7 +6,7 @@
  * a change is in one message of a destination only, and that goes out when people said.
  * Out: one delivery for each webhook and message, which waits from its first write on, and a wake.
  */
-export { announceUpdate } from './steps/announce-update.ts';
+export { announceUpdate } from './steps/announce.ts';
 export { changeRouting } from './steps/change-routing.ts';
 export { previewReport } from './steps/compose-report.ts';
 export { dryRunAlert } from './steps/dry-run-alert.ts';
@@ -22,7 +22,6 @@ export {
 } from './steps/manage-alerts.ts';
 export { createMute, deleteMute, type MuteDeps, mutesOf, readMute } from './steps/manage-mutes.ts';
 export { flushPending, pendingMessages } from './steps/pending-messages.ts';
-export { planWrites, replanReport, unplanWrites } from './steps/plan-report.ts';
+export { planWrites, replanReport, unplanWrites, sendReport } from './steps/send-report.ts';
 export { endWaiting, retime } from './steps/retime.ts';
 export { routeChanges, type RouteDeps } from './steps/route-changes.ts';
-export { sendReport } from './steps/send-report.ts';

@@ -21,9 +21,9 @@ export {
   readArtistChanges,
   readChanges,
   readItems,
+  requireChange,
 } from './steps/read-changes.ts';
 export { type KitDeps, readReportKit, sendReportKit } from './steps/report-kit.ts';
-export { requireChange } from './steps/shown-change.ts';
 export { tellGrowth } from './steps/tell-growth.ts';
 export { type ChangeDeps, update, type Update, updateWrites } from './steps/update-changes.ts';
 export { viewChangePicture } from './steps/view-change-picture.ts';

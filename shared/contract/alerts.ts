@@ -3,7 +3,7 @@ import { AlertRule } from '../alerts/rules/alert-rule.ts';
 import { AlertRuleInput, AlertRulePatch } from '../domain/bodies/alert-rule.ts';
 import { LinkedChange } from '../changes/rules/change-links.ts';
 import { idSchema } from '../domain/ids.ts';
-import { Severity } from '../changes/rules/severity.ts';
+import { Severity } from '../changes/rules/info.ts';
 import { Timestamp } from '../domain/text/text.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 

@@ -1,5 +1,5 @@
 import * as z from '../domain/zod.ts';
-import { ChangeReport } from '../changes/rules/change-report.ts';
+import { ChangeReport } from '../changes/rules/change-work.ts';
 import { ChangeReportInput } from '../domain/bodies/change-work.ts';
 import { idSchema } from '../domain/ids.ts';
 import { ReportKit } from '../domain/bodies/report-kit.ts';

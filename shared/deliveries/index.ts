@@ -6,9 +6,9 @@
  * time; what fails comes again by the schedule, under one `webhook-id`; a target that hangs holds nobody else.
  * Out: signed requests, chats, and mail; the log of every attempt.
  */
-export { addressee, type Addressee, webhooksFor } from './steps/addressees.ts';
+export { addressee, type Addressee, webhooksFor, openTarget } from './steps/open-target.ts';
 export { budgetedMailer } from './steps/budgeted-mailer.ts';
-export { countSpeed } from './steps/count-speed.ts';
+export { countSpeed } from './steps/delivered.ts';
 export { deliver, type DeliverDeps } from './steps/deliver.ts';
 export { deliveryView, listDeliveries, readDelivery } from './steps/delivery-log.ts';
 export {
@@ -17,10 +17,13 @@ export {
   useAskedMailAllowance,
   useDeletionAllowance,
 } from './steps/mail-allowances.ts';
-export { pauseAlertMail, resumeAlertMail } from './steps/mail-reputation.ts';
-export { mailReturned, type ReturnedDeps } from './steps/mail-returned.ts';
-export { noteMoved } from './steps/note-moved.ts';
-export { openTarget } from './steps/open-target.ts';
+export {
+  pauseAlertMail,
+  resumeAlertMail,
+  mailReturned,
+  type ReturnedDeps,
+} from './steps/mail-returned.ts';
+export { noteMoved } from './steps/receiving-target.ts';
 export { putAll } from './steps/put-all.ts';
 export { readable } from './steps/readable.ts';
 export { recoverDeliveries, type RecoverDeps, recoverStep } from './steps/recover-deliveries.ts';

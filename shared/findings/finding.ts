@@ -1,7 +1,7 @@
 import type { CatalogImage } from '../domain/catalog/catalog.ts';
 import { type ChangeType, changeTypes } from '../changes/rules/change-type.ts';
 import type { Subject } from '../changes/rules/change.ts';
-import type { Severity } from '../changes/rules/severity.ts';
+import type { Severity } from '../changes/rules/info.ts';
 import { byText } from './normalise.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';

@@ -10,7 +10,7 @@ import { type ChangeType, infoOf } from '../changes/rules/change-type.ts';
 import { capital, sameElsewhere } from './phrases.ts';
 import type { Finding } from './types.ts';
 import { message, type Message, type MessageId, textOf } from './words.ts';
-import { gravest, type Severity } from '../changes/rules/severity.ts';
+import { gravest, type Severity } from '../changes/rules/info.ts';
 import type { HolderFinding } from './finding.ts';
 
 /** What a change has besides its finding: whose it is, and when it was seen first. */

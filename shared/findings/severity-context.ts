@@ -1,5 +1,5 @@
 import { infoOf } from '../changes/rules/change-type.ts';
-import type { Severity } from '../changes/rules/severity.ts';
+import type { Severity } from '../changes/rules/info.ts';
 import { grouped } from '../domain/text/shown.ts';
 import type { Finding, OpenChange } from './types.ts';
 import { message } from './words.ts';

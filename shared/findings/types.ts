@@ -8,7 +8,7 @@ import type {
 } from '../domain/catalog/catalog.ts';
 import type { ChangePayload, Subject } from '../changes/rules/change.ts';
 import type { ChangeType } from '../changes/rules/change-type.ts';
-import type { Severity } from '../changes/rules/severity.ts';
+import type { Severity } from '../changes/rules/info.ts';
 import type { SocialLink } from '../domain/artists/social-links.ts';
 import type { Rule } from '../watches/rules/wait-rules.ts';
 import type { ProfileRecord, ReleaseRecord } from './records.ts';

@@ -3,7 +3,7 @@ import { parameterTexts, propertyTexts, sameProperties } from '../contract/texts
 import { ChangeType } from '../changes/rules/change-type.ts';
 import { Role } from '../domain/people/member.ts';
 import { PlanName } from '../domain/plans/plan.ts';
-import { Severity } from '../changes/rules/severity.ts';
+import { Severity } from '../changes/rules/info.ts';
 import type { Json } from './openapi-json.ts';
 import { namedVariants, plainUnion } from './openapi-unions.ts';
 

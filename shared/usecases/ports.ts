@@ -1,11 +1,11 @@
 import type { KeyDates } from '../domain/operator/key-rings.ts';
 import type { SentReport } from '../alerts/rules/weekly-report.ts';
-import type { EscalatedMessage } from '../alerts/rules/escalation.ts';
+import type { EscalatedMessage } from '../alerts/rules/notice.ts';
 import type { LinkedChange } from '../changes/rules/change-links.ts';
-import type { Severity } from '../changes/rules/severity.ts';
+import type { Severity } from '../changes/rules/info.ts';
 import type { FailedRound } from '../domain/owed/parking.ts';
 import type { MailKind } from '../domain/mail/mail-kind.ts';
-import type { Outcome } from '../deliveries/rules/outcome.ts';
+import type { Outcome } from '../deliveries/rules/delivery.ts';
 import type { Work } from '../domain/owed/work.ts';
 import type { JWK } from 'jose';
 

@@ -10,7 +10,7 @@ import {
 import { lookForExpected } from './releases/look-for-expected.ts';
 import { recheckArtist, type RecheckDeps } from '../verdicts/index.ts';
 import { routeChanges, type RouteDeps } from '../alerts/index.ts';
-import type { ToRoute } from '../changes/items/to-route.ts';
+import type { ToRoute } from '../changes/items/routing.ts';
 import { tellFindings } from '../watches/index.ts';
 import { lookAfterLate, watchChecks } from '../checks/index.ts';
 

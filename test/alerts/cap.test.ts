@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capRate, isFarBelowCap, messagesPerHourMax } from '../../shared/alerts/rules/cap.ts';
+import { capRate, isFarBelowCap, messagesPerHourMax } from '../../shared/alerts/rules/bundle.ts';
 import { allowedFromMs, tatAfter } from '../../shared/domain/quota/gcra.ts';
 
 const hourMs = 3_600_000;

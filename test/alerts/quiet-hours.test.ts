@@ -1,5 +1,5 @@
 import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
-import { pierces, quietHoursEnd } from '../../shared/alerts/rules/quiet-hours.ts';
+import { pierces, quietHoursEnd } from '../../shared/alerts/rules/timing.ts';
 import { weekdays } from '../../shared/alerts/rules/time-zone.ts';
 
 const berlin = 'Europe/Berlin';

@@ -4,7 +4,7 @@ import { type Cadence, ofAll } from '../../shared/alerts/rules/notice.ts';
 import { type Occurred, rehearse } from '../../shared/alerts/rules/rehearse.ts';
 import { usualTiming } from '../../shared/alerts/rules/timing.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
-import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../shared/changes/rules/info.ts';
 
 const plain: Timed = {
   ...usualTiming,

@@ -6,7 +6,7 @@ import {
   replanned,
   type ReportTiming,
   weekBefore,
-} from '../../shared/alerts/rules/report-time.ts';
+} from '../../shared/alerts/rules/timing.ts';
 
 const timing = (changes: Partial<ReportTiming> = {}): ReportTiming => ({
   weekly_report: { time: '09:00', weekday: 'mon' },

@@ -2,8 +2,7 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { createDestination, createWebhook } from '../../shared/usecases/targets/create-target.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { tellFindings } from '../../shared/watches/steps/tell-findings.ts';
 import {

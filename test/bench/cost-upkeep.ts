@@ -17,7 +17,7 @@ import { escalate } from '../../shared/alerts/steps/escalate.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { sendReport } from '../../shared/alerts/steps/send-report.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import {
   aConfirmedChange,

@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/changes/rules/change.ts';
 import { derivedIdAt, newId } from '../../shared/domain/ids.ts';
-import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../shared/changes/rules/info.ts';
 import type { HoldItem } from '../../shared/table/artists/artists.ts';
 import type { Table } from '../../shared/table/client.ts';
 import type { WatchItem } from '../../shared/watches/items/watches.ts';

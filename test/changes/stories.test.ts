@@ -1,4 +1,4 @@
-import { storiesOf } from '../../shared/changes/rules/stories.ts';
+import { storiesOf } from '../../shared/changes/rules/related.ts';
 import { andMore, titleOf } from '../../shared/changes/rules/title.ts';
 import { aChange, aGroupChange, takenDown } from '../support/a-change.ts';
 

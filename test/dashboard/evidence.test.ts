@@ -3,9 +3,8 @@ import { modelOf, views } from '../../functions/dashboard/page/parts/evidence/vi
 import { losses } from '../../functions/dashboard/page/parts/evidence/models.ts';
 import { movesOf } from '../../functions/dashboard/page/parts/evidence/diff.ts';
 import { items } from '../../functions/dashboard/page/text/evidence.ts';
-import { isResolvable } from '../../shared/changes/rules/resolutions.ts';
+import { isResolvable } from '../../shared/changes/rules/change-type.ts';
 import { isToldTogether } from '../../shared/verdicts/rules/happening.ts';
-import { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import examples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 
 const told = Object.entries(examples).flatMap(([type, list]) =>

@@ -1,7 +1,9 @@
-import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
-import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
-import { isResolvable } from '../../shared/changes/rules/resolutions.ts';
-import { overLine, paired } from '../../shared/deliveries/sender/pairs.ts';
+import {
+  type ChangeType,
+  changeTypeNames,
+  isResolvable,
+} from '../../shared/changes/rules/change-type.ts';
+import { overLine, paired } from '../../shared/deliveries/sender/story-lines.ts';
 import { wordingOf } from '../../shared/deliveries/sender/wording.ts';
 import { linked } from '../../shared/changes/rules/change-links.ts';
 import { aGroupChange, aSentChange, linkBase, takenDown } from '../support/a-change.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LinkedChange } from '../../shared/changes/rules/change-links.ts';
 import { changeTypeNames } from '../../shared/changes/rules/change-type.ts';
 import { renderChatA, renderChatAText } from '../../shared/deliveries/sender/render-chat-a.ts';
-import { renderChatB } from '../../shared/deliveries/sender/render-chat-b.ts';
+import { renderChatB } from '../../shared/deliveries/sender/chat-b.ts';
 import { renderEmail } from '../../shared/deliveries/sender/render-email.ts';
 import { aReport } from '../support/a-report.ts';
 import { aChange, aSentChange } from '../support/a-change.ts';

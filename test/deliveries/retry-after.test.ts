@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../../shared/deliveries/sender/retry-after.ts';
+import { retryAfterSeconds } from '../../shared/deliveries/sender/classify.ts';
 
 const now = new Date('1994-11-06T08:49:00.000Z');
 

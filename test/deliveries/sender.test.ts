@@ -4,7 +4,7 @@ import { egress } from '../../shared/deliveries/sender/egress.ts';
 import { sender, type SenderOptions } from '../../shared/deliveries/sender/sender.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { signingSecretOf } from '../../shared/deliveries/rules/signing-secret.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 import type { Clock, Mail, Message, Target } from '../../shared/usecases/ports.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { seededRandom } from '../support/clock.ts';

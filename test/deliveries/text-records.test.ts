@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { answerText, readQuestion } from '../../lib/simulator/wire/dns.ts';
-import { textRecords } from '../../shared/deliveries/sender/text-records.ts';
+import { textRecords } from '../../shared/deliveries/sender/dns.ts';
 import { standing, turn } from '../support/timeouts.ts';
 
 describe('text records', () => {

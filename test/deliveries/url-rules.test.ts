@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { addressBlock } from '../../shared/deliveries/sender/address.ts';
-import { allowedUrl, type UrlRules } from '../../shared/deliveries/sender/url-rules.ts';
+import { allowedUrl, type UrlRules } from '../../shared/deliveries/sender/target-url.ts';
 
 const deployed: UrlRules = { allow: [], ownHost: 'monitor.example.org' };
 const local: UrlRules = { allow: [addressBlock('127.0.0.0/8')], ownHost: '127.0.0.1:3000' };

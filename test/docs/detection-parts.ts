@@ -5,8 +5,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { ChangeType, changeTypeNames, infoOf } from '../../shared/changes/rules/change-type.ts';
-import { resolvedTypes } from '../../shared/changes/rules/resolutions.ts';
+import {
+  ChangeType,
+  changeTypeNames,
+  infoOf,
+  resolvedTypes,
+} from '../../shared/changes/rules/change-type.ts';
 import { patience } from '../../shared/findings/patience.ts';
 import { rules } from '../../shared/watches/rules/wait-rules.ts';
 import { paddedTable } from '../bench/markdown.ts';

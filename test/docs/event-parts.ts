@@ -1,17 +1,10 @@
 /** The pages of docs/generated/events: for each change type when it is sent, what to do, and what arrives. */
 import { why } from '../../functions/dashboard/page/text/why.ts';
-import changeExamples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 import type { EventType } from '../../shared/domain/bodies/event-type.ts';
-import {
-  changeEvent,
-  changeUpdatedEvent,
-  testEventBody,
-  type ChangeEvent,
-  type ChangeUpdatedEvent,
-} from '../../shared/changes/rules/event-body.ts';
+import { changeEvent, changeUpdatedEvent, testEventBody, type ChangeEvent, type ChangeUpdatedEvent, ChangeUpdate } from '../../shared/changes/rules/event-body.ts';
 import { eventTypes } from '../../shared/changes/rules/event-type.ts';
-import { ChangeUpdate } from '../../shared/changes/rules/event-body.ts';
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import changeExamples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 
 const types = eventTypes(new Set(), changeExamples);
 

@@ -1,4 +1,4 @@
-import { hasWords, searchWords } from '../../shared/changes/rules/change-search.ts';
+import { hasWords, searchWords } from '../../shared/changes/rules/change.ts';
 import { aChange } from '../support/a-change.ts';
 
 const subject = { kind: 'release' as const, id: '1', name: 'Œuvres I' };

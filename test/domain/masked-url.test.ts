@@ -1,4 +1,4 @@
-import { maskUrl } from '../../shared/deliveries/rules/masked-url.ts';
+import { maskUrl } from '../../shared/deliveries/rules/target.ts';
 
 describe('a URL as it may be shown', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { addRecent, type Recent, sumRecent } from '../../shared/domain/artists/recent.ts';
-import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../shared/changes/rules/info.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000);

@@ -13,7 +13,7 @@ import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts';
 import { attempted } from '../support/attempted.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { counted, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';

@@ -34,8 +34,8 @@ import {
   viewKeys,
 } from '../../shared/usecases/operator/rotate-keys.ts';
 import { findPepper, pepperKey } from '../../shared/usecases/pepper.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import { rotateSecret } from '../../shared/usecases/targets/rotate-secret.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
+import { rotateSecret } from '../../shared/usecases/targets/secrets.ts';
 import { SettableClock, seededRandom } from '../support/clock.ts';
 import { anId, anOrganization, deliverySurroundings, HeldLog } from '../support/deliveries.ts';
 import { startTable, type TestTable } from '../support/engine.ts';

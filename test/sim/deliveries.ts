@@ -1,5 +1,6 @@
-import { capRate, messagesPerHourMax } from '../../shared/alerts/rules/cap.ts';
 import {
+  capRate,
+  messagesPerHourMax,
   bundleFor,
   type BundleKind,
   cooling,
@@ -13,7 +14,7 @@ import { usualTiming } from '../../shared/alerts/rules/timing.ts';
 import { type ChangeType, changeTypes } from '../../shared/changes/rules/change-type.ts';
 import { plans } from '../../shared/domain/plans/plan.ts';
 import { allowedFromMs, tatAfter } from '../../shared/domain/quota/gcra.ts';
-import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../shared/changes/rules/info.ts';
 import type { Chance } from '../../lib/simulator/invented/chance.ts';
 import { assumed } from './assumptions.ts';
 import { type Fleet, holderOf, planNames, startMs } from './fleet.ts';

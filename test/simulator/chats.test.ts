@@ -4,7 +4,7 @@ import { chatA, shownInChatA, type ChatAPost } from '../../lib/simulator/chats/c
 import { chatB, shownInChatB, type ChatBPost } from '../../lib/simulator/chats/chat-b.ts';
 import { startChats, type Chats } from '../../lib/simulator/chats/chats.ts';
 import { renderChatA } from '../../shared/deliveries/sender/render-chat-a.ts';
-import { renderChatB } from '../../shared/deliveries/sender/render-chat-b.ts';
+import { renderChatB } from '../../shared/deliveries/sender/chat-b.ts';
 import { freshState, paceOf, takeSlots } from '../../shared/deliveries/rules/target-state.ts';
 import { aSentChange } from '../support/a-change.ts';
 import { SettableClock } from '../support/clock.ts';

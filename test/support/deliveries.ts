@@ -14,7 +14,7 @@ import { transact } from '../../shared/table/transaction.ts';
 import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import type { DestinationDeps } from '../../shared/usecases/targets/destination-reach.ts';
 import type { Acting, Doing } from '../../shared/usecases/acting.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 import type {
   Clock,
   KeyRing,
@@ -32,7 +32,7 @@ import type {
 import { seededRandom, SettableClock } from './clock.ts';
 import type { TestedTable } from './tested-table.ts';
 import { findEvent } from '../../shared/alerts/items/events.ts';
-import type { ToRoute } from '../../shared/changes/items/to-route.ts';
+import type { ToRoute } from '../../shared/changes/items/routing.ts';
 import { type RouteDeps, routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 
 /** A ring with one pepper, another one for each `seed`. */

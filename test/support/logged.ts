@@ -15,12 +15,12 @@ import type { Work } from '../../shared/domain/owed/work.ts';
 import { batchWrite } from '../../shared/table/batch.ts';
 import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { announceUpdate } from '../../shared/alerts/steps/announce-update.ts';
+import { announceUpdate } from '../../shared/alerts/steps/announce.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 import { type RecoverDeps, recoverStep } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import {
   aConfirmedChange,

@@ -10,7 +10,7 @@
  *     await p.checked(artist); await p.quiet();    // check, and everything that follows
  *     await p.expectSound(artist, targets);
  */
-import { announceUpdate } from '../../shared/alerts/steps/announce-update.ts';
+import { announceUpdate } from '../../shared/alerts/steps/announce.ts';
 import * as z from 'zod';
 import { type Doer, theService } from '../../shared/domain/people/audit.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
@@ -37,7 +37,7 @@ import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { keepUp } from '../../shared/usecases/upkeep/keep-up.ts';
 import { tellGrowth } from '../../shared/changes/steps/tell-growth.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
 import { observe } from '../../shared/usecases/observe.ts';
 import { sendReport } from '../../shared/alerts/steps/send-report.ts';
 import { escalate } from '../../shared/alerts/steps/escalate.ts';

@@ -9,7 +9,7 @@ import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import {
   aConfirmedChange,
   anId,

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Change, type ChangedItem } from '../../shared/changes/rules/change.ts';
-import { severityAtLeast } from '../../shared/changes/rules/severity.ts';
+import { severityAtLeast } from '../../shared/changes/rules/info.ts';
 import type { ChangeItem } from '../../shared/changes/items/change-item.ts';
 
 /** One thing that a change tells of. */

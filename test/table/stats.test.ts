@@ -8,7 +8,7 @@ import {
   readDays,
 } from '../../shared/changes/items/stats.ts';
 import { transact } from '../../shared/table/transaction.ts';
-import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../shared/changes/rules/info.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { oneTable } from '../support/engine.ts';
 

@@ -7,7 +7,7 @@ import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import { pendingMessages } from '../../shared/alerts/steps/pending-messages.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../shared/changes/rules/info.ts';
 import type { AlertNotice } from '../../shared/alerts/rules/notice.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
@@ -13,13 +13,9 @@ import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { fileNotices, joining } from '../../shared/alerts/steps/file-notices.ts';
 import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
-import {
-  createAlert,
-  deleteAlert,
-  updateAlert,
-} from '../../shared/alerts/steps/manage-alerts.ts';
+import { createAlert, deleteAlert, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
-import { timedOf } from '../../shared/alerts/steps/timed.ts';
+import { timedOf } from '../../shared/alerts/steps/retime.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import {
   aConfirmedChange,

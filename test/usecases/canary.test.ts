@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { signatureHeaders } from '../../shared/deliveries/sender/sign.ts';
-import { isSigned } from '../../shared/deliveries/sender/verify-signature.ts';
+import { signatureHeaders, isSigned } from '../../shared/deliveries/sender/sign.ts';
 import { canaryGivesUpAfterSeconds, canaryIds } from '../../shared/plan/canary.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { RecheckWork, type Work } from '../../shared/domain/owed/work.ts';

@@ -3,7 +3,7 @@ import { derivedId } from '../../shared/domain/ids.ts';
 import { sumRecent } from '../../shared/domain/artists/recent.ts';
 import { getHold } from '../../shared/table/artists/artists.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';
-import { markRouted } from '../../shared/changes/items/routed.ts';
+import { markRouted } from '../../shared/changes/items/routing.ts';
 import { readMonths } from '../../shared/changes/items/months.ts';
 import { countAlone, notedMax, readDays } from '../../shared/changes/items/stats.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';

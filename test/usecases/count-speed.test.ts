@@ -1,5 +1,5 @@
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import { countSpeed } from '../../shared/deliveries/steps/count-speed.ts';
+import { countSpeed } from '../../shared/deliveries/steps/delivered.ts';
 
 async function countsAfter(seconds: number): Promise<Record<string, number>> {
   const record = new WorkRecord();

@@ -7,7 +7,7 @@ import { aFailure, anOutcome, deliverySurroundings, othersThan } from '../suppor
 import { aReceivingWebhook } from '../support/delivering.ts';
 import { startReceiver, type Receiver, type Reaction } from '../support/receiver.ts';
 import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 
 const engine = oneTable();
 

@@ -2,7 +2,7 @@ import { livePlaces, type Trouble } from '../../shared/deliveries/rules/target-s
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { LeaseLost } from '../../shared/deliveries/steps/lease.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';

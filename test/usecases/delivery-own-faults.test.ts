@@ -3,7 +3,7 @@ import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
 import { readState } from '../../shared/deliveries/items/target-state.ts';
 import { livePlaces } from '../../shared/deliveries/rules/target-state.ts';
 import { deliver, type DeliverDeps } from '../../shared/deliveries/steps/deliver.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';

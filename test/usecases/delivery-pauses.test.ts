@@ -2,7 +2,7 @@ import type { DestinationInput } from '../../shared/domain/bodies/destination.ts
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { attempted } from '../support/attempted.ts';
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import {
   deleteOrganization,
   restoreOrganization,

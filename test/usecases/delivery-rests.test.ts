@@ -1,6 +1,10 @@
-import { type Trouble, freshState, type Place } from '../../shared/deliveries/rules/target-state.ts';
+import {
+  type Trouble,
+  freshState,
+  type Place,
+} from '../../shared/deliveries/rules/target-state.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';

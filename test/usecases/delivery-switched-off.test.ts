@@ -1,5 +1,5 @@
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';

@@ -1,4 +1,4 @@
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';
 import { watching, type Watched } from '../support/watching.ts';
 import { packPoint } from '../../shared/domain/artists/points.ts';

@@ -1,5 +1,5 @@
 import { listedReleases } from '../../lib/simulator/view.ts';
-import { createWebhook } from '../../shared/usecases/targets/create-webhook.ts';
+import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
 import { readKnown } from '../../shared/watches/steps/known.ts';
 import { recordPages } from '../../shared/checks/steps/record-pages.ts';
 import { eachByItself } from '../support/owners.ts';

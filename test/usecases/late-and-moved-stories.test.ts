@@ -8,7 +8,7 @@ import {
 } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { type FakeChat, startFakeChatB } from '../support/fake-chats.ts';

@@ -8,7 +8,7 @@ import type { DeliverMessageWork } from '../../shared/deliveries/rules/delivery-
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { readMailStanding } from '../../shared/table/limits/mail-budget.ts';
 import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts';
-import { pauseAlertMail, resumeAlertMail } from '../../shared/deliveries/steps/mail-reputation.ts';
+import { pauseAlertMail, resumeAlertMail } from '../../shared/deliveries/steps/mail-returned.ts';
 import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
 import { attempted } from '../support/attempted.ts';
 import { aConfirmedChange, anOrganization, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';

@@ -7,8 +7,8 @@ import { getDestination } from '../../shared/deliveries/items/stored-targets.ts'
 import { readState } from '../../shared/deliveries/items/target-state.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { linesOf } from '../support/audit-lines.ts';
 import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
 import { startAnswering } from '../support/receiver.ts';

@@ -7,10 +7,10 @@ import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { findToken } from '../../shared/table/people/tokens.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import { listDestinations } from '../../shared/usecases/targets/read-targets.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { oneTable } from '../support/engine.ts';
 import {
   anOrganization,

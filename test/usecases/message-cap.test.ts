@@ -6,7 +6,7 @@ import { updateTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import {
   aConfirmedChange,
   anOrganization,

@@ -1,4 +1,4 @@
-import { changeIdOf } from '../../shared/changes/rules/change-id.ts';
+import { changeIdOf } from '../../shared/changes/rules/change.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/watches/items/releases.ts';

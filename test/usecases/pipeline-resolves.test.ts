@@ -1,4 +1,4 @@
-import { readToRoute } from '../../shared/changes/items/to-route.ts';
+import { readToRoute } from '../../shared/changes/items/routing.ts';
 import { noteResolved } from '../../shared/changes/items/parts-told.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { pipeline, type Pipeline } from '../support/pipeline.ts';

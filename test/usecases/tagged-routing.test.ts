@@ -10,7 +10,7 @@ import { createAlert, updateAlert } from '../../shared/alerts/steps/manage-alert
 import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
 import { updateArtist } from '../../shared/usecases/artists/manage-artist.ts';
 import { changeRouting } from '../../shared/alerts/steps/change-routing.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';
 import { aConfirmedChange, aRuleFor, routeChange } from '../support/deliveries.ts';
 import { aChat } from '../support/delivering.ts';

@@ -1,8 +1,8 @@
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
-import { updateWebhook } from '../../shared/usecases/targets/update-webhook.ts';
+import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { leaseSeconds } from '../../shared/deliveries/rules/target-state.ts';
 import { readState } from '../../shared/deliveries/items/target-state.ts';
-import type { Outcome } from '../../shared/deliveries/rules/outcome.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';

@@ -1,6 +1,6 @@
 import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { listWebhooks, listDestinations } from '../../shared/usecases/targets/read-targets.ts';
 import { listDeliveries, readDelivery } from '../../shared/deliveries/steps/delivery-log.ts';
 import { recoverDeliveries } from '../../shared/deliveries/steps/recover-deliveries.ts';

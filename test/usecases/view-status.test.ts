@@ -1,6 +1,6 @@
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
-import { pauseAlertMail } from '../../shared/deliveries/steps/mail-reputation.ts';
+import { pauseAlertMail } from '../../shared/deliveries/steps/mail-returned.ts';
 import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { putReconciliation } from '../../shared/table/reconciliation.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';

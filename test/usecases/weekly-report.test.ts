@@ -13,9 +13,9 @@ import { acknowledgeChanges } from '../../shared/changes/steps/acknowledge-chang
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { readDelivery } from '../../shared/deliveries/steps/delivery-log.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
-import { createDestination } from '../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
-import { updateDestination } from '../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
 import { rowsOf } from '../support/delivering.ts';
 import { linkBase } from '../support/a-change.ts';

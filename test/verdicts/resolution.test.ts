@@ -1,10 +1,9 @@
-import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
+import { type ChangeType, resolutions } from '../../shared/changes/rules/change-type.ts';
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { diffBio } from '../../shared/findings/about/diff.ts';
 import { finding, type FindingParts } from '../../shared/findings/finding.ts';
 import { message } from '../../shared/findings/words.ts';
 import type { Finding } from '../../shared/findings/types.ts';
-import { resolutions } from '../../shared/changes/rules/resolutions.ts';
 import { rememberedOf, resolvedBy } from '../../shared/watches/rules/resolution.ts';
 import { anObservation } from '../findings/build.ts';
 

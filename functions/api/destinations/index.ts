@@ -6,17 +6,17 @@ import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { flushPending, pendingMessages } from '../../../shared/alerts/index.ts';
 import type { SendDeps } from '../../../shared/usecases/send-due.ts';
-import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../../shared/usecases/targets/create-target.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
 import type { DestinationDeps } from '../../../shared/usecases/targets/destination-reach.ts';
 import {
   listDestinations,
   readDestination,
 } from '../../../shared/usecases/targets/read-targets.ts';
-import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts';
-import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
+import { rotateSecret } from '../../../shared/usecases/targets/secrets.ts';
+import type { TargetDeps } from '../../../shared/usecases/targets/target-input.ts';
 import { type TestDeps, testDestination } from '../../../shared/usecases/targets/test-target.ts';
-import { updateDestination } from '../../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../../shared/usecases/targets/update-target.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 export const handlers = [

@@ -8,17 +8,17 @@ import { serve } from '../../../shared/http/serve.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { keptExamples } from '../../../shared/runtime/kept-examples.ts';
 import type { SendDeps } from '../../../shared/usecases/send-due.ts';
-import { createWebhook } from '../../../shared/usecases/targets/create-webhook.ts';
+import { createWebhook } from '../../../shared/usecases/targets/create-target.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
 import {
   listWebhooks,
   type ReadDeps,
   readWebhook,
 } from '../../../shared/usecases/targets/read-targets.ts';
-import { rotateSecret } from '../../../shared/usecases/targets/rotate-secret.ts';
-import type { TargetDeps } from '../../../shared/usecases/targets/target-deps.ts';
+import { rotateSecret } from '../../../shared/usecases/targets/secrets.ts';
+import type { TargetDeps } from '../../../shared/usecases/targets/target-input.ts';
 import { type TestDeps, testTarget } from '../../../shared/usecases/targets/test-target.ts';
-import { updateWebhook } from '../../../shared/usecases/targets/update-webhook.ts';
+import { updateWebhook } from '../../../shared/usecases/targets/update-target.ts';
 import type { Needs } from '../../../shared/usecases/needs.ts';
 
 const examples = keptExamples(join(import.meta.dirname, 'documents'));

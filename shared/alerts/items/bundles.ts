@@ -1,18 +1,18 @@
-import * as z from '../../domain/zod.ts';
-import { BundleKind } from '../rules/bundle.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Severity } from '../../changes/rules/severity.ts';
-import { Timestamp } from '../../domain/text/text.ts';
 import type { FlushWork } from '../../domain/owed/work.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import * as z from '../../domain/zod.ts';
 import { batchGet } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import { due } from '../../table/due.ts';
-import { readItem, wholeItem } from '../../table/item.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
+import { readItem, wholeItem, newItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
 import { asRead } from '../../table/versioned.ts';
+import { BundleKind } from '../rules/bundle.ts';
 
 /** A message in the making, as stored. */
 export const BundleItem = z.object({
@@ -110,5 +110,29 @@ function asItWas(read: BundleItem | null) {
     // A message that was made after this one had been sent begins with the first version, too.
     ConditionExpression: 'delivery_id = :delivery',
     ExpressionAttributeValues: { ':delivery': read?.delivery_id },
+  });
+}
+
+/** What of a destination's cap is used up. */
+const MessageCapItem = z.object({ tat: z.number() });
+
+/** The theoretical arrival time of a destination, in epoch milliseconds; null: nobody counted lately. */
+export async function getCapTat(table: Table, destinationId: string): Promise<number | null> {
+  const item = await readItem(table, keys.messageCap(destinationId), MessageCapItem);
+  return item?.tat ?? null;
+}
+
+/** Uses up some of a cap, if it is as it was read. */
+export function capWrite(
+  whose: { destination_id: string; organization_id: string },
+  tat: number,
+  read: number | null,
+): Write {
+  const key = keys.messageCap(whose.destination_id);
+  const item = { ...whose, tat, [ttlAttribute]: Math.ceil(tat / 1000) };
+  if (read === null) return newItem(key, item);
+  return wholeItem(key, item, {
+    ConditionExpression: 'tat = :read',
+    ExpressionAttributeValues: { ':read': read },
   });
 }

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import type { PlannedReport } from '../rules/report-time.ts';
+import type { PlannedReport } from '../rules/timing.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Day } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';

@@ -1,11 +1,10 @@
-import * as z from '../../domain/zod.ts';
-import { Escalation } from './escalation.ts';
-import { Cadence } from './notice.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
-import { Severity } from '../../changes/rules/severity.ts';
 import { Timestamp } from '../../domain/text/text.ts';
+import * as z from '../../domain/zod.ts';
+import { Escalation, Cadence } from './notice.ts';
 
 /** The severity that changes of a type have for a rule, and for nobody else. */
 export const SeverityOverrides = z

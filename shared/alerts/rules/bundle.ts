@@ -1,11 +1,11 @@
+import { gravest, type Severity, severityAtLeast } from '../../changes/rules/info.ts';
+import type { DestinationType } from '../../deliveries/rules/target.ts';
+import type { CellRate } from '../../domain/quota/gcra.ts';
 import * as z from '../../domain/zod.ts';
-import { gravest, type Severity, severityAtLeast } from '../../changes/rules/severity.ts';
-import { escalatedKey } from './escalation.ts';
+import { escalatedKey, type AlertNotice } from './notice.ts';
 import { type Mute, muteOf } from './mute.ts';
-import type { AlertNotice } from './notice.ts';
-import { pierces, quietHoursEnd } from './quiet-hours.ts';
+import { pierces, quietHoursEnd, type Timing } from './timing.ts';
 import { nextInstant, wallClock } from './time-zone.ts';
-import type { Timing } from './timing.ts';
 
 /**
  * Why a message waits: to collect a group, for a digest, for quiet hours or a mute to end, for the cap;
@@ -194,4 +194,28 @@ export function cooling(
   if (kind !== 'group' || group_by === 'none') return null;
   const due = new Date(now.getTime() + group_interval_seconds * 1000);
   return { due_at: due.toISOString(), top_severity: null, last_top: top };
+}
+
+const hourMs = 3_600_000;
+
+/** How many messages people get in an hour at most, if they say nothing else; critical ones don't count. */
+export function messagesPerHourMax(type: DestinationType): number {
+  return type === 'email' ? 20 : 60;
+}
+
+/**
+ * The rate that lets through no more than that in any hour: half of it at once after a rest, and the
+ * rest spread over the hour.
+ */
+export function capRate(perHourMax: number): CellRate {
+  const burst = Math.ceil(perHourMax / 2);
+  return { burst, intervalMs: Math.ceil(hourMs / (perHourMax - burst + 1)) };
+}
+
+/**
+ * Whether a destination is so far below its cap that nobody needs to count: with what waits to be sent
+ * it got less than half of what it may get at once.
+ */
+export function isFarBelowCap(messages: number, { burst }: CellRate): boolean {
+  return messages <= burst / 2;
 }

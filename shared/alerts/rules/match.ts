@@ -1,7 +1,7 @@
 import type { AlertRule } from './alert-rule.ts';
 import type { Change } from '../../changes/rules/change.ts';
 import { type ChangeType, infoOf } from '../../changes/rules/change-type.ts';
-import { type Severity, severityAtLeast } from '../../changes/rules/severity.ts';
+import { type Severity, severityAtLeast } from '../../changes/rules/info.ts';
 import { hasAnyTag } from '../../domain/artists/tag.ts';
 
 /** What a rule says about which changes it sends. */

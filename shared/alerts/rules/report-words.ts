@@ -1,6 +1,6 @@
 import { counted, quoted, quotedList } from '../../findings/phrases.ts';
 import { grouped } from '../../domain/text/shown.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { andMore } from '../../changes/rules/title.ts';
 import type { MovedNumber, WeeklyReport } from './weekly-report.ts';
 

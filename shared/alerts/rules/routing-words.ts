@@ -1,5 +1,5 @@
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import { wallClock } from './time-zone.ts';
 
 /** A time as the clock on a destination's wall shows it: `2026-11-24 07:00 (Europe/Berlin)`. */

@@ -2,9 +2,8 @@ import type { RoutingEntry, RoutingVerdict } from '../../domain/bodies/routing.t
 import type { Change } from '../../changes/rules/change.ts';
 import type { Delivery } from '../../deliveries/rules/delivery.ts';
 import type { BundleKind } from './bundle.ts';
-import { escalationTime, type EscalationStep, isUndelivered } from './escalation.ts';
+import { type EscalationStep, escalationTime, isUndelivered, type NoticeEnd } from './notice.ts';
 import type { Matcher, Mismatch } from './match.ts';
-import type { NoticeEnd } from './notice.ts';
 import { routingWords as words } from './routing-words.ts';
 
 /** What became of a change at a destination that it was for. */

@@ -2,7 +2,7 @@ import * as z from '../../domain/zod.ts';
 import { SeverityCounts } from '../../domain/artists/artist.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { titlesMax } from '../../changes/rules/title.ts';
 import { Tag } from '../../domain/artists/tag.ts';
 import { Day } from '../../domain/text/text.ts';

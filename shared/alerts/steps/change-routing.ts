@@ -10,8 +10,7 @@ import { getDeliveries } from '../../deliveries/items/delivery-log.ts';
 import { type EventItem, findEvent, type RuleVerdict } from '../items/events.ts';
 import { keys } from '../../table/keys.ts';
 import { readRecipients, type Recipients } from '../../deliveries/items/recipients.ts';
-import { messageDueAt } from './retime.ts';
-import { timedOf } from './timed.ts';
+import { messageDueAt, timedOf } from './retime.ts';
 
 /** All that was noted about a change for each destination, and how the rules are now. */
 interface Known {

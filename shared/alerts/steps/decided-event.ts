@@ -1,11 +1,10 @@
-import { EscalationStep } from '../rules/escalation.ts';
+import { EscalationStep, type MatchedRule, ofAll } from '../rules/notice.ts';
 import { matchOf } from '../rules/match.ts';
 import { muteOf } from '../rules/mute.ts';
-import { type MatchedRule, ofAll } from '../rules/notice.ts';
 import type { Change } from '../../changes/rules/change.ts';
 import type { LinkedChange } from '../../changes/rules/change-links.ts';
 import { changeEvent } from '../../changes/rules/event-body.ts';
-import { type Severity, severityAtLeast } from '../../changes/rules/severity.ts';
+import { type Severity, severityAtLeast } from '../../changes/rules/info.ts';
 import type { Table } from '../../table/client.ts';
 import { type EventItem, keepEvent, type RuleVerdict } from '../items/events.ts';
 import type { Recipients } from '../../deliveries/items/recipients.ts';

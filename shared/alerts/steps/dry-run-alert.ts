@@ -6,7 +6,7 @@ import { Change } from '../../changes/rules/change.ts';
 import { invalidInput } from '../../domain/problems/errors.ts';
 import { derivedId } from '../../domain/ids.ts';
 import { historyFrom } from '../../domain/plans/plan.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
@@ -15,7 +15,7 @@ import { readsOf } from '../../table/pages.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { getDestination } from '../../deliveries/items/stored-targets.ts';
 import type { Acting } from '../../usecases/acting.ts';
-import { timedOf } from './timed.ts';
+import { timedOf } from './retime.ts';
 
 export type DryRunRequest = Omit<AlertRuleInput, 'name' | 'destination_id'> & {
   name?: string | undefined;

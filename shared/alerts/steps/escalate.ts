@@ -1,5 +1,11 @@
-import { escalationTime, type EscalationStep, isUndelivered } from '../rules/escalation.ts';
-import { type AlertNotice, type MatchedRule, ofAll } from '../rules/notice.ts';
+import {
+  escalationTime,
+  type EscalationStep,
+  isUndelivered,
+  type AlertNotice,
+  type MatchedRule,
+  ofAll,
+} from '../rules/notice.ts';
 import type { EscalateWork } from '../../domain/owed/work.ts';
 import { getNotices, type NoticeItem } from '../items/notices.ts';
 import { getChanges } from '../../changes/items/changes.ts';
@@ -11,7 +17,7 @@ import { readRecipients, type Recipients } from '../../deliveries/items/recipien
 import { nothingToDo } from '../../telemetry/record.ts';
 import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
 import { type FileDeps, fileNotices, queueDelaySecondsMax, triesMax } from './file-notices.ts';
-import { timedOf } from './timed.ts';
+import { timedOf } from './retime.ts';
 
 /** A change that a rule sends on, and when. */
 interface SentOn {

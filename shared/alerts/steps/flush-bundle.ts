@@ -1,5 +1,5 @@
 import { bundleFor, type InBundle, type Placed, type Timed } from '../rules/bundle.ts';
-import { isEscalatedKey } from '../rules/escalation.ts';
+import { isEscalatedKey } from '../rules/notice.ts';
 import type { Mute } from '../rules/mute.ts';
 import type { FlushWork } from '../../domain/owed/work.ts';
 import { type BundleItem, bundleWrite, getBundle, wholeKeyOf } from '../items/bundles.ts';
@@ -8,7 +8,7 @@ import { getChanges } from '../../changes/items/changes.ts';
 import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { readRecipients, type Recipients } from '../../deliveries/items/recipients.ts';
-import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { DestinationItem } from '../../deliveries/items/target-item.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import { wake } from '../../deliveries/index.ts';
@@ -16,10 +16,9 @@ import { askForEscalation } from './escalate.ts';
 import { askForFlush, type FileDeps, joining, triesMax } from './file-notices.ts';
 import { firstsElsewhere, keptTogether, pointless } from './follow-up.ts';
 import { readMessageCap } from './message-cap.ts';
-import { endIfUnmuted } from './retime.ts';
+import { endIfUnmuted, timedOf } from './retime.ts';
 import { seal } from './seal-bundle.ts';
 import { endOf, takeOut, withOnly } from './take-out.ts';
-import { timedOf } from './timed.ts';
 
 /** What became of the message: it is sealed or gone, or a part of it went elsewhere. */
 type FlushOutcome = { is: 'over' } | { is: 'sealed'; delivery: NewDelivery } | { is: 'moved' };

@@ -12,7 +12,7 @@ import { withFreshState } from '../../table/failures.ts';
 import { getDestination } from '../../deliveries/items/stored-targets.ts';
 import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
 import { asReadOrConflict, orNotFound } from '../../usecases/refusals.ts';
-import { notForPrograms } from '../../usecases/targets/timing-for.ts';
+import { notForPrograms } from '../../usecases/targets/target-input.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
 export type AlertDeps = Needs<'table' | 'random'>;

@@ -1,9 +1,8 @@
-import { capRate, isFarBelowCap, messagesPerHourMax } from '../rules/cap.ts';
-import type { DestinationType } from '../../deliveries/rules/destination.ts';
+import { capRate, isFarBelowCap, messagesPerHourMax } from '../rules/bundle.ts';
+import type { DestinationType } from '../../deliveries/rules/target.ts';
 import type { DeliveryStatus } from '../../deliveries/rules/delivery.ts';
 import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
-import { listBundles } from '../items/bundles.ts';
-import { capWrite, getCapTat } from '../items/message-caps.ts';
+import { listBundles, capWrite, getCapTat } from '../items/bundles.ts';
 import type { Table } from '../../table/client.ts';
 import { countLog } from '../../deliveries/items/delivery-log.ts';
 import type { Write } from '../../table/transaction.ts';

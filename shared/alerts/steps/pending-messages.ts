@@ -15,8 +15,7 @@ import { transact, transactFresh } from '../../table/transaction.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
 import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
 import { requireDestination } from '../../usecases/targets/read-targets.ts';
-import { messageDueAt } from './retime.ts';
-import { timedOf } from './timed.ts';
+import { messageDueAt, timedOf } from './retime.ts';
 
 /** A destination may have a message for each of a thousand artists, and somebody waits for the answer. */
 const atATime = 20;

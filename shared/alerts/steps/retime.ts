@@ -1,10 +1,11 @@
-import { digestDueAt, type Timed } from '../rules/bundle.ts';
-import { quietHoursEnd } from '../rules/quiet-hours.ts';
-import { type Bundle, type BundleItem, bundleWrite, listBundles } from '../items/bundles.ts';
-import { getMute } from '../items/mutes.ts';
+import type { Recipients } from '../../deliveries/items/recipients.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { transactFresh } from '../../table/transaction.ts';
+import { type Bundle, type BundleItem, bundleWrite, listBundles } from '../items/bundles.ts';
+import { getMute } from '../items/mutes.ts';
+import { digestDueAt, type Timed } from '../rules/bundle.ts';
+import { quietHoursEnd, type Timing, timingOf, usualTiming } from '../rules/timing.ts';
 
 /**
  * Makes what waits for a destination due now, since its times are others from now on: flushing files
@@ -76,4 +77,21 @@ async function hasten(
       await transactFresh(table, writes.slice(from, from + atATime), 'a message');
     }
   });
+}
+
+/** What decides when a destination gets its messages. */
+export type TimedBy = {
+  organization: Pick<Recipients['organization'], 'time_zone'>;
+  destinations: readonly (Timing & { id: string })[];
+} | null;
+
+/** When a destination gets its messages; as by default where it is gone by now. */
+export function timedOf(id: string, by: TimedBy): Timed {
+  const destination = by?.destinations.find((one) => one.id === id) ?? usualTiming;
+  return {
+    ...timingOf(destination),
+    id,
+    time_zone: destination.time_zone ?? by?.organization.time_zone ?? 'UTC',
+    capped_until: null,
+  };
 }

@@ -1,16 +1,21 @@
 import { cooling, type Timed } from '../rules/bundle.ts';
-import { ofAll, type RuleSeverity } from '../rules/notice.ts';
+import {
+  ofAll,
+  type RuleSeverity,
+  type EscalatedMessage,
+  type EscalationStep,
+  escalationTime,
+} from '../rules/notice.ts';
 import { derivedId, derivedIdAt } from '../../domain/ids.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../items/bundles.ts';
 import { type NoticeItem, noticeMove } from '../items/notices.ts';
 import type { Table } from '../../table/client.ts';
 import { deliveryWrite, type NewDelivery } from '../../deliveries/items/deliveries.ts';
 import type { Recipients } from '../../deliveries/items/recipients.ts';
-import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { DestinationItem } from '../../deliveries/items/target-item.ts';
 import { type Write, transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
-import { type EscalatedMessage, type EscalationStep, escalationTime } from '../rules/escalation.ts';
 import type { Change } from '../../changes/rules/change.ts';
 
 /** The severities of changes for their rules, where those say otherwise. */

@@ -3,7 +3,7 @@ import type { Change } from '../../changes/rules/change.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../items/bundles.ts';
 import { noticeEnding, type NoticeItem } from '../items/notices.ts';
 import type { Recipients } from '../../deliveries/items/recipients.ts';
-import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { DestinationItem } from '../../deliveries/items/target-item.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { note } from '../../telemetry/record.ts';
 import type { FileDeps } from './file-notices.ts';

@@ -2,7 +2,7 @@ import { Change, relatedMax } from '../../changes/rules/change.ts';
 import { inStory, storyMs } from '../../changes/rules/related.ts';
 import * as z from '../../domain/zod.ts';
 import { confirmedOf } from '../../changes/items/thread.ts';
-import type { Routing } from '../../changes/items/to-route.ts';
+import type { Routing } from '../../changes/items/routing.ts';
 import type { Table } from '../../table/client.ts';
 import type { EventItem } from '../items/events.ts';
 

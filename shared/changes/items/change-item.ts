@@ -1,11 +1,11 @@
-import { partitions } from '../../table/prefixes.ts';
-import * as z from '../../domain/zod.ts';
-import { Change, ChangedItem, itemsShown } from '../rules/change.ts';
-import { ChangeWork, untouched } from '../rules/change-work.ts';
 import { type PlanName, plans } from '../../domain/plans/plan.ts';
+import * as z from '../../domain/zod.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { keys } from '../../table/keys.ts';
 import { Packed, packed } from '../../table/packed.ts';
+import { partitions } from '../../table/prefixes.ts';
+import { ChangeWork, untouched } from '../rules/change-work.ts';
+import { Change, ChangedItem, itemsShown } from '../rules/change.ts';
 
 /** A change as stored. `routed_to` are the targets that it was sent to, null before it
  * was routed and counted; lists have neither it nor the counts of notes and updates. */

@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import type { Change } from '../rules/change.ts';
-import { Severity } from '../rules/severity.ts';
+import { Severity } from '../rules/info.ts';
 import type { Table } from '../../table/client.ts';
 import { ChangeItem, feedOf, threadOf, withKeyParts } from './change-item.ts';
 import { keys } from '../../table/keys.ts';

@@ -1,10 +1,10 @@
-import { ChangeNote, notesMax } from '../rules/change-note.ts';
 import type { Table } from '../../table/client.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { newItem, readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
+import { ChangeNote, notesMax, type ChangeReport, reportsMax } from '../rules/change-work.ts';
 import type { ChangeItem } from './change-item.ts';
 
 /** The notes of a change, oldest first. */
@@ -44,6 +44,19 @@ export function notesCount(changeId: string, by: 1 | -1): Write {
       UpdateExpression: 'ADD note_count :by',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':by': by },
+    },
+  };
+}
+
+/** Adds a report to those of a change. Fails when it has as many as it can. */
+export function reportedWrite(changeId: string, report: ChangeReport): Write {
+  return {
+    Update: {
+      Key: keys.change(changeId),
+      UpdateExpression: 'SET reports = list_append(if_not_exists(reports, :none), :reports)',
+      ConditionExpression:
+        'attribute_exists(pk) AND (attribute_not_exists(reports) OR size(reports) < :most)',
+      ExpressionAttributeValues: { ':none': [], ':reports': [report], ':most': reportsMax },
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from '../../domain/zod.ts';
 import type { SeverityCounts } from '../../domain/artists/artist.ts';
-import type { Severity } from '../rules/severity.ts';
+import type { Severity } from '../rules/info.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { isConditionFailure } from '../../table/failures.ts';

@@ -1,6 +1,6 @@
-import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text/text.ts';
+import * as z from '../../domain/zod.ts';
 
 export const WorkState = z.enum(['open', 'in_progress', 'closed']);
 export type WorkState = z.infer<typeof WorkState>;
@@ -22,3 +22,36 @@ export type ChangeWork = z.infer<typeof ChangeWork>;
 
 /** The work on a change that nobody has begun. */
 export const untouched: ChangeWork = { state: 'open', assignee: null, updated_at: null };
+
+/** So many notes a change has at most: a page shows them all. */
+export const notesMax = 100;
+
+/** What somebody of an organization wrote about a change, for the others. */
+export const ChangeNote = z
+  .object({
+    id: idSchema('note'),
+    text: z.string(),
+    author: z.string().meta({ description: 'The ID of the user or API key that wrote it' }),
+    created_at: Timestamp,
+  })
+  .register(z.docs, { id: 'ChangeNote' });
+export type ChangeNote = z.infer<typeof ChangeNote>;
+
+/** So many reports a change has at most: they are part of it, and lists show them. */
+export const reportsMax = 20;
+
+/** What somebody of an organization reported to a catalog or a distributor. */
+export const ChangeReport = z
+  .object({
+    id: idSchema('report'),
+    to: z.string().meta({ description: 'Whom it was reported to' }),
+    reference: z.string().nullable().register(z.docs, {
+      description: 'What the recipient calls the report, such as a ticket number; null if unknown',
+    }),
+    reported_at: Timestamp.meta({ description: 'When it was reported' }),
+    reported_by: z.string().meta({
+      description: 'The ID of the user or API key that recorded it',
+    }),
+  })
+  .register(z.docs, { id: 'ChangeReport' });
+export type ChangeReport = z.infer<typeof ChangeReport>;

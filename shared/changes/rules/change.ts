@@ -1,12 +1,10 @@
-import * as z from '../../domain/zod.ts';
-import { ChangeReport } from './change-report.ts';
-import { ChangeType } from './change-type.ts';
-import { ChangeWork } from './change-work.ts';
-import { idSchema } from '../../domain/ids.ts';
+import { idSchema, derivedId } from '../../domain/ids.ts';
 import { Risk } from '../../domain/releases/release.ts';
-import { Severity } from './severity.ts';
-import { SubjectKind } from './info.ts';
 import { Timestamp } from '../../domain/text/text.ts';
+import * as z from '../../domain/zod.ts';
+import { ChangeType } from './change-type.ts';
+import { ChangeReport, ChangeWork } from './change-work.ts';
+import { Severity, SubjectKind } from './info.ts';
 
 /** What a change is about: the artist, one of its releases, or a track. `id` is the catalog's own. */
 export const Subject = z.object({ kind: SubjectKind, id: z.string(), name: z.string().nullable() });
@@ -169,3 +167,37 @@ export const Change = z.object({
   reports: z.array(ChangeReport),
 });
 export type Change = z.infer<typeof Change>;
+
+/** A hold on a watch, as far as its changes are named after it. */
+export interface ChangesOf {
+  /** The monitored artist. */
+  id: string;
+  /** When the organization began to hold it, the last time. */
+  since: string;
+}
+
+/** The id of the change that one holder receives for a finding: telling it again gives the same one. */
+export function changeIdOf(findingId: string, { id, since }: ChangesOf): string {
+  return derivedId('change', findingId, id, since);
+}
+
+/** The words that somebody looks for, as {@link hasWords} compares them. */
+export function searchWords(text: string): string[] {
+  return plain(text).split(/\s+/).filter(Boolean);
+}
+
+/** Whether the names, the titles, or the summary of a change have all of these words. */
+export function hasWords(
+  { artist_name, summary, payload }: Change,
+  words: readonly string[],
+): boolean {
+  const items = payload.items?.map(({ subject }) => subject.name) ?? [];
+  const texts = [artist_name, summary, payload.subject.name, payload.release?.title, ...items];
+  const told = plain(texts.join('\n'));
+  return words.every((word) => told.includes(word));
+}
+
+/** Without case and accents, by which nobody wants to search. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

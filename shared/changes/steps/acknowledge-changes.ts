@@ -9,7 +9,7 @@ import type { Table } from '../../table/client.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
 import { freshOrConflict } from '../../usecases/refusals.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
-import { isShown } from './shown-change.ts';
+import { isShown } from './read-changes.ts';
 
 /** A change, its line of the audit log, and its event: as many as one transaction takes. */
 const perTransactionMax = 33;

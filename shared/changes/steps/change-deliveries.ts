@@ -6,7 +6,7 @@ import type { Table } from '../../table/client.ts';
 import { getDeliveries } from '../../deliveries/items/delivery-log.ts';
 import { type EventItem, findEvent } from '../../alerts/items/events.ts';
 import { type Key, keys } from '../../table/keys.ts';
-import { targetNames } from '../../deliveries/items/target-names.ts';
+import { targetNames } from '../../deliveries/items/stored-targets.ts';
 import { isWebhookId } from '../../deliveries/items/target-key.ts';
 import { deliveryView } from '../../deliveries/index.ts';
 

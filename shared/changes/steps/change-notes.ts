@@ -1,4 +1,4 @@
-import { type ChangeNote, notesMax } from '../rules/change-note.ts';
+import { type ChangeNote, notesMax } from '../rules/change-work.ts';
 import type { ChangeNoteInput } from '../../domain/bodies/change-work.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
@@ -12,7 +12,7 @@ import type { Write } from '../../table/transaction.ts';
 import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
 import { freshOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import type { Random } from '../../usecases/ports.ts';
-import { requireChange } from './shown-change.ts';
+import { requireChange } from './read-changes.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 
 /** The notes of a change, oldest first. @throws Problem `not_found` */

@@ -1,17 +1,17 @@
-import { type ChangeReport, reportsMax } from '../rules/change-report.ts';
+import { type ChangeReport, reportsMax } from '../rules/change-work.ts';
 import type { ChangeReportInput } from '../../domain/bodies/change-work.ts';
 import { invalidInput, Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { reportsFull } from '../../domain/problems/problem-details.ts';
-import { reportedWrite } from '../items/reports.ts';
+import { reportedWrite } from '../items/notes.ts';
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Acting, Doing } from '../../usecases/acting.ts';
 import { freshOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import type { Random } from '../../usecases/ports.ts';
-import { requireChange } from './shown-change.ts';
+import { requireChange } from './read-changes.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 
 /** A client’s clock may be ahead by so much. */

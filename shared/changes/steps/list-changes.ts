@@ -1,10 +1,9 @@
 import { inputFaults } from '../../domain/problems/input-faults.ts';
-import type { Change, ChangeStatus } from '../rules/change.ts';
-import { hasWords, searchWords } from '../rules/change-search.ts';
+import { type Change, type ChangeStatus, hasWords, searchWords } from '../rules/change.ts';
 import type { ChangeType } from '../rules/change-type.ts';
 import type { WorkState } from '../rules/change-work.ts';
 import { invalidInput, type Problem } from '../../domain/problems/errors.ts';
-import { type Severity, severityAtLeast } from '../rules/severity.ts';
+import { type Severity, severityAtLeast } from '../rules/info.ts';
 import type { Table } from '../../table/client.ts';
 import { listOf, FeedPosition, readFeed, type Span } from '../items/feed.ts';
 import { collectPage } from '../../table/pages.ts';

@@ -1,24 +1,48 @@
-import * as z from '../../domain/zod.ts';
-import { type LinkBase, linked, type LinkedChange } from '../rules/change-links.ts';
-import { historyFrom } from '../../domain/plans/plan.ts';
 import { hasAnyTag } from '../../domain/artists/tag.ts';
+import { historyFrom, type HistoryOwner } from '../../domain/plans/plan.ts';
+import { notFound, invalidInput } from '../../domain/problems/errors.ts';
+import { inputFaults } from '../../domain/problems/input-faults.ts';
+import * as z from '../../domain/zod.ts';
 import { getHold } from '../../table/artists/artists.ts';
 import { artistsTagged } from '../../table/artists/tags.ts';
 import type { Table } from '../../table/client.ts';
 import { listMembers } from '../../table/people/members.ts';
 import type { Acting } from '../../usecases/acting.ts';
 import { findHold } from '../../usecases/artists/find-artist.ts';
+import { decodeCursor, encodeCursor } from '../../usecases/cursor.ts';
+import type { ChangeItem } from '../items/change-item.ts';
+import { getChange } from '../items/changes.ts';
+import { type LinkBase, linked, type LinkedChange } from '../rules/change-links.ts';
+import type { Change, ChangedItem } from '../rules/change.ts';
 import {
   type ChangesPage,
   type ChangesRequest,
   type ChangesScope,
   listChanges,
 } from './list-changes.ts';
-import { invalidInput } from '../../domain/problems/errors.ts';
-import { inputFaults } from '../../domain/problems/input-faults.ts';
-import type { ChangedItem } from '../rules/change.ts';
-import { decodeCursor, encodeCursor } from '../../usecases/cursor.ts';
-import { requireChange } from './shown-change.ts';
+
+/** Whether a change is the organization's, and no older than its plan keeps history. */
+export function isShown(
+  change: Pick<Change, 'organization_id' | 'confirmed_at' | 'detected_at'>,
+  organization: { id: string } & HistoryOwner,
+  now: Date,
+): boolean {
+  const at = change.confirmed_at ?? change.detected_at;
+  return (
+    change.organization_id === organization.id && at >= historyFrom(organization, now).toISOString()
+  );
+}
+
+/** A change that the organization is shown. @throws Problem `not_found` */
+export async function requireChange(
+  table: Table,
+  { organization, now }: Acting,
+  id: string,
+): Promise<ChangeItem> {
+  const change = await getChange(table, organization.id, id);
+  if (!change || !isShown(change, organization, now)) throw notFound();
+  return change;
+}
 
 /** What showing changes takes. */
 export type ChangesDeps = LinkBase & { table: Table };

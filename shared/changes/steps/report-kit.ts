@@ -16,7 +16,7 @@ import { getHold } from '../../table/artists/artists.ts';
 import type { Table } from '../../table/client.ts';
 import { getReleaseTracks, getWithRelease } from '../../watches/items/combined-reads.ts';
 import type { Acting } from '../../usecases/acting.ts';
-import { requireChange } from './shown-change.ts';
+import { requireChange } from './read-changes.ts';
 import { allowances } from '../../domain/plans/allowances.ts';
 import { getUser } from '../../table/people/users.ts';
 import { type Limit, useAllowances } from '../../deliveries/index.ts';

@@ -1,5 +1,5 @@
 import { theService } from '../../domain/people/audit.ts';
-import { changeIdOf } from '../rules/change-id.ts';
+import { changeIdOf } from '../rules/change.ts';
 import { message, textOf } from '../../findings/words.ts';
 import type { GrowthWork } from '../../domain/owed/work.ts';
 import { type ChangeItem, storedParts } from '../items/change-item.ts';

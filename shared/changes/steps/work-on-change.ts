@@ -10,7 +10,7 @@ import { auditWrite } from '../../table/people/audit.ts';
 import { getMembership } from '../../table/people/organizations.ts';
 import type { Doing } from '../../usecases/acting.ts';
 import { freshOrConflict } from '../../usecases/refusals.ts';
-import { requireChange } from './shown-change.ts';
+import { requireChange } from './read-changes.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Change } from '../../changes/rules/change.ts';
 import { lateAfterMs, recoveredChange, staleAfterMs, staleChange } from '../rules/staleness.ts';
 import type { LateWork, StalenessWork } from '../../domain/owed/work.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import { endChore } from '../../watches/items/chores.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';

@@ -3,7 +3,7 @@ import { EventTypes } from '../../domain/bodies/event-type.ts';
 import { ChangeStatus } from '../../changes/rules/change.ts';
 import { WorkState } from '../../changes/rules/change-work.ts';
 import { idSchema } from '../../domain/ids.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { Tags } from '../../domain/artists/tag.ts';
 import { lineOfText } from '../../domain/text/text.ts';
 import { Cursor, Flag, queryInteger, Since, Until } from './parts.ts';

@@ -1,21 +1,20 @@
-import * as z from '../../domain/zod.ts';
-import { EscalatedMessage } from '../../alerts/rules/escalation.ts';
-import { RuleSeverity } from '../../alerts/rules/notice.ts';
+import { escalatesAt } from '../../alerts/items/escalations.ts';
+import { EscalatedMessage, RuleSeverity } from '../../alerts/rules/notice.ts';
 import { SentReport } from '../../alerts/rules/weekly-report.ts';
-import { Attempt, Delivery, DeliveryStatus, testEventType } from '../rules/delivery.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import { zlib } from '../../domain/zlib.ts';
+import * as z from '../../domain/zod.ts';
 import type { Table } from '../../table/client.ts';
 import { isConditionFailure } from '../../table/failures.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
-import { keys } from '../../table/keys.ts';
-import type { Write } from '../../table/transaction.ts';
-import { waiting } from './waiting.ts';
-import { idIn, partitionPrefixes } from '../../table/prefixes.ts';
-import { escalatesAt } from '../../alerts/items/escalations.ts';
 import { newItem, readRow } from '../../table/item.ts';
+import { keys } from '../../table/keys.ts';
 import { Packed, packedText, PackedText, packed } from '../../table/packed.ts';
+import { idIn, partitionPrefixes } from '../../table/prefixes.ts';
+import type { Write } from '../../table/transaction.ts';
+import { Attempt, Delivery, DeliveryStatus, testEventType } from '../rules/delivery.ts';
+import { waiting } from './waiting.ts';
 
 /** Deliveries and their attempts can be looked up for this long. */
 export const keptSeconds = 30 * 86_400;

@@ -6,7 +6,7 @@ import { failedConditions, StaleState, withFreshState, written } from '../../tab
 import { auditWrite } from '../../table/people/audit.ts';
 import { transact } from '../../table/transaction.ts';
 import { versionedUpdate } from '../../table/versioned.ts';
-import { type TargetItem } from './target-item.ts';
+import type { TargetItem } from './target-item.ts';
 import { targetKey } from './target-key.ts';
 
 /**

@@ -4,9 +4,12 @@ import { keys } from '../../table/keys.ts';
 import { OrganizationItem } from '../../table/people/organizations.ts';
 import { AlertItem } from '../../alerts/items/alert-rules.ts';
 import { MuteItem } from '../../alerts/items/mutes.ts';
-import { DestinationItem } from './destination-item.ts';
-import { recipientRows } from './recipient-rows.ts';
-import { webhookRecipientsIn, type WebhookRecipients } from './webhook-recipients.ts';
+import { DestinationItem } from './target-item.ts';
+import {
+  recipientRows,
+  webhookRecipientsIn,
+  type WebhookRecipients,
+} from './webhook-recipients.ts';
 
 /** An organization, and everything that decides where its changes go, each in the order in which it was made. */
 export interface Recipients extends WebhookRecipients {

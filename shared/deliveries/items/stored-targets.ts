@@ -1,16 +1,18 @@
 import { plans } from '../../domain/plans/plan.ts';
+import * as z from '../../domain/zod.ts';
+import { batchGet } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
-import { countDown, countUp } from '../../table/people/counters.ts';
-import { createdWrites } from '../../table/limits/idempotency.ts';
-import { type Key, keys } from '../../table/keys.ts';
-import { queryPrefix } from '../../table/pages.ts';
-import { transact, transactFresh, type Write } from '../../table/transaction.ts';
-import { asRead, versionedUpdate } from '../../table/versioned.ts';
-import { type TargetItem, targetOf } from './target-item.ts';
-import { isWebhookId, targetKey } from './target-key.ts';
-import { DestinationItem } from './destination-item.ts';
-import { WebhookItem } from './webhook-item.ts';
+import { written } from '../../table/failures.ts';
 import { newItem, readRow } from '../../table/item.ts';
+import { type Key, keys } from '../../table/keys.ts';
+import { createdWrites } from '../../table/limits/idempotency.ts';
+import { queryPrefix } from '../../table/pages.ts';
+import { countDown, countUp } from '../../table/people/counters.ts';
+import { transact, transactFresh, type Write, sendUpdate } from '../../table/transaction.ts';
+import { asRead, versionedUpdate, updateAsRead } from '../../table/versioned.ts';
+import { type TargetItem, targetOf, DestinationItem, type StoredReach } from './target-item.ts';
+import { isWebhookId, targetKey } from './target-key.ts';
+import { WebhookItem } from './webhook-item.ts';
 
 type Item = TargetItem['item'];
 
@@ -137,4 +139,31 @@ export function ruleCounted(org: string, id: string, by: 1 | -1): Write {
 
 function counterOf(id: string): 'webhooks' | 'destinations' {
   return isWebhookId(id) ? 'webhooks' : 'destinations';
+}
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** The names of webhooks and destinations of the organization by their ids, of those that exist. */
+export async function targetNames(
+  table: Table,
+  org: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = ids.map((id) => targetKey(org, id));
+  const items = await batchGet(table, wanted);
+  return new Map(items.map((item) => Named.parse(item)).map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Stores what a target holds, encrypted again, if nobody has changed the target since it was read. Its
+ * version stays, so that nobody who is about to change it is refused.
+ * @returns false if somebody has.
+ */
+export async function resealed(
+  table: Table,
+  { organization_id: org, id, version }: TargetItem['item'],
+  fields: Partial<Pick<StoredReach, 'url_sealed' | 'secrets' | 'unsubscribe'>>,
+): Promise<boolean> {
+  const update = updateAsRead(targetKey(org, id), version, fields);
+  return written(sendUpdate(table, { Update: update }));
 }

@@ -1,7 +1,7 @@
 import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { StoredSecret } from '../rules/signing-secret.ts';
-import { webhookFields } from '../rules/webhook.ts';
+import { webhookFields } from '../rules/target.ts';
 
 /**
  * An outgoing webhook as stored. Its URL is sealed, since URLs carry secrets, and masked for those

@@ -1,5 +1,5 @@
-import * as z from '../../domain/zod.ts';
 import { idSchema } from '../../domain/ids.ts';
+import * as z from '../../domain/zod.ts';
 import { TargetId } from './target-id.ts';
 
 // The work of deliveries: what we owe webhooks and destinations.

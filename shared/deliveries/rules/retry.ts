@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './delivery.ts';
 
 /** What decides about a further attempt, of how the last one ended. */
 export type AttemptEnd = Pick<

@@ -1,5 +1,5 @@
 import { failuresToOpen, openSecondsAfter } from '../../domain/breaker.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './delivery.ts';
 import { retryAfterSecondsMax } from './retry.ts';
 import { targetWords } from './target-words.ts';
 import { type TargetState, type Trouble, troubleOf } from './target-state.ts';

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import type { DestinationType } from './destination.ts';
+import type { DestinationType } from './target.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { allowedFromMs, type CellRate, tatAfter } from '../../domain/quota/gcra.ts';
 import { Timestamp } from '../../domain/text/text.ts';

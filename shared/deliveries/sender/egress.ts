@@ -1,10 +1,45 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
 import { Problem } from '../../domain/problems/errors.ts';
 import { EgressFailed, type Egress } from '../../usecases/egress-port.ts';
 import { addressBlock, isPublicAddress, plainAddress } from './address.ts';
-import { type Connections, keptConnections } from './connections.ts';
 import { exchange, type Exchange, StaleConnection } from './exchange.ts';
-import { resolveHost, resolveInTime, type Resolve } from './resolve.ts';
-import { allowedUrl, refused, type AllowedUrl, type UrlRules } from './url-rules.ts';
+import { resolveHost, resolveInTime, type Resolve } from './dns.ts';
+import { allowedUrl, refused, type AllowedUrl, type UrlRules } from './target-url.ts';
+
+/** Connections that are kept from one request to the next. */
+export interface Connections {
+  /** Where the idle connection to this origin leads, as was vetted; null when there is none. */
+  idle(url: URL): readonly string[] | null;
+  /** What makes and keeps connections to this origin: they go to these addresses. */
+  agentFor(url: URL, addresses: readonly string[]): http.Agent;
+  /** Ends them all. */
+  close(): void;
+}
+
+/** One connection for each origin at a time is kept. */
+export function keptConnections(): Connections {
+  const kept = new Map<string, { agent: http.Agent; addresses: readonly string[] }>();
+  return {
+    idle(url) {
+      const found = kept.get(url.origin);
+      const isIdle = found && Object.values(found.agent.freeSockets).some((list) => list?.length);
+      return isIdle ? found.addresses : null;
+    },
+    agentFor(url, addresses) {
+      const options = { keepAlive: true, maxFreeSockets: 1 };
+      const agent =
+        kept.get(url.origin)?.agent ??
+        (url.protocol === 'http:' ? new http.Agent(options) : new https.Agent(options));
+      kept.set(url.origin, { agent, addresses });
+      return agent;
+    },
+    close() {
+      for (const { agent } of kept.values()) agent.destroy();
+      kept.clear();
+    },
+  };
+}
 
 export interface EgressOptions {
   /** CIDR blocks of IPv4 that dotted quads in URLs may lie in; none when deployed. */

@@ -11,7 +11,7 @@ import {
 } from './classify.ts';
 import { renderChatA, renderChatAText, type ChatAMessage } from './render-chat-a.ts';
 import { renderEmail } from './render-email.ts';
-import { toChatB } from './send-chat-b.ts';
+import { toChatB } from './chat-b.ts';
 import { signatureHeaders } from './sign.ts';
 import { checkChatUrl, type ChatHosts } from './target-url.ts';
 import { loggable } from './text.ts';

@@ -1,13 +1,13 @@
 import { alertWords } from './alert-words.ts';
 import { grouped, oneLine, shownMinute } from '../../domain/text/shown.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { hasWebAddress } from '../../domain/text/text.ts';
 import type { LinkedChange } from '../../changes/rules/change-links.ts';
 import { type ReportSection, reportText } from '../../alerts/rules/report-words.ts';
 import type { SentReport } from '../../alerts/rules/weekly-report.ts';
 import type { Message, ToldChange } from '../../usecases/ports.ts';
 import { capital, type Fact, factsOf } from './facts.ts';
-import { type Entry, overLine, paired } from './pairs.ts';
+import { type Entry, overLine, paired } from './story-lines.ts';
 import { lineOf, safe, storyLines } from './story-lines.ts';
 import { typeLabel } from '../../changes/rules/title.ts';
 

@@ -1,5 +1,9 @@
-import { type Attempt, messageRetrySeconds, webhookRetrySeconds } from '../rules/delivery.ts';
-import type { Outcome } from '../rules/outcome.ts';
+import {
+  type Attempt,
+  messageRetrySeconds,
+  webhookRetrySeconds,
+  type Outcome,
+} from '../rules/delivery.ts';
 import { type AfterAttempt, afterAttempt } from '../rules/retry.ts';
 import { quietUntil } from '../rules/target-health.ts';
 import type { DeliveryItem } from '../items/deliveries.ts';
@@ -11,9 +15,7 @@ import { type TargetItem } from '../items/target-item.ts';
 import { note } from '../../telemetry/record.ts';
 import type { Sender, Target } from '../../usecases/ports.ts';
 import type { SendDeps } from '../../usecases/send-due.ts';
-import { countSpeed } from './count-speed.ts';
-import type { Delivered } from './delivered.ts';
-import { escalateLost } from './escalate-lost.ts';
+import { countSpeed, type Delivered, escalateLost } from './delivered.ts';
 import { noteHealth, noteQuiet } from './health.ts';
 import { type LeaseDeps, underLease } from './lease.ts';
 import { messageOf } from './message-of.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../rules/outcome.ts';
+import type { Outcome } from '../rules/delivery.ts';
 import type { AfterAttempt } from '../rules/retry.ts';
 import { healthAfter, laterOf } from '../rules/target-health.ts';
 import type { TargetState } from '../rules/target-state.ts';

@@ -1,15 +1,18 @@
+import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import { notFound, Problem } from '../../domain/problems/errors.ts';
 import {
   disabledDestination,
   disabledWebhook,
   inactiveWebhook,
 } from '../../domain/problems/problem-details.ts';
-import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import type { Table } from '../../table/client.ts';
-import { getDestination, listWebhooks } from '../items/stored-targets.ts';
-import { type TargetItem } from '../items/target-item.ts';
-import { isWebhookId } from '../items/target-key.ts';
 import { planLimitReached } from '../../usecases/organization/plan-limit.ts';
+import type { Log } from '../../usecases/ports.ts';
+import { getDestination, listWebhooks } from '../items/stored-targets.ts';
+import type { TargetItem } from '../items/target-item.ts';
+import { isWebhookId } from '../items/target-key.ts';
+import { putState, readState, type StateOf } from '../items/target-state.ts';
+import { letTrial, moved } from '../rules/target-state.ts';
 
 /**
  * A target of the organization that takes deliveries at present.
@@ -48,4 +51,41 @@ async function receivingWebhook(
   }
   if (position >= plans[plan].webhooks) throw planLimitReached('webhooks', plan);
   return { of: 'webhook', item };
+}
+
+/**
+ * Lets the next attempt at a target go although its breaker is open, or its receiver asked for a
+ * pause, since a person asks for it. Where an attempt ends at the same moment, what that one tells is
+ * newer, and stays.
+ */
+export async function trialNow(table: Table, { of, item }: TargetItem, now: Date): Promise<void> {
+  const { state, version } = await readState(table, item.id);
+  const isOwn = of === 'webhook' || item.type === 'webhook';
+  const next = letTrial(state, now, isOwn);
+  if (!next) return;
+  const whose = { organizationId: item.organization_id, targetId: item.id };
+  await putState(table, whose, { state: next, version }, now);
+}
+
+const triesMax = 8;
+
+/**
+ * Notes that a target has another address, so that nobody waits for what the old receiver asked for.
+ * If that fails, the target is changed all the same, and the quiet time ends by itself.
+ * @param now `updated_at` of the changed target.
+ */
+export async function noteMoved(
+  { table, log }: { table: Table; log: Log },
+  whose: StateOf,
+  now: Date,
+): Promise<void> {
+  try {
+    for (let tries = 1; tries <= triesMax; tries += 1) {
+      const { state, version } = await readState(table, whose.targetId);
+      if (await putState(table, whose, { state: moved(state, now), version }, now)) return;
+    }
+    log.warn('the state of a target changed all the time while it moved', { ...whose });
+  } catch (error) {
+    log.warn('a target moved, and its quiet time could not be ended', { ...whose, error });
+  }
 }

@@ -11,7 +11,7 @@ import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../items/deliveries.ts';
 import { countLog, readLog } from '../items/delivery-log.ts';
 import { isDue } from '../items/delivery-ends.ts';
-import { recoverDelivery } from '../items/pending-again.ts';
+import { recoverDelivery } from '../items/pending.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import * as stored from '../items/recoveries.ts';
@@ -20,8 +20,7 @@ import type { Doing } from '../../usecases/acting.ts';
 import type { Clock, Random } from '../../usecases/ports.ts';
 import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
 import { type Limit, useAllowances } from './mail-allowances.ts';
-import { trialNow } from './trial-now.ts';
-import { requireReceiving } from './receiving-target.ts';
+import { trialNow, requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
 
 export interface RecoverDeps extends SendDeps {

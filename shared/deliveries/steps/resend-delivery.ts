@@ -5,16 +5,15 @@ import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import type { DeliveryItem } from '../items/deliveries.ts';
 import { isDue } from '../items/delivery-ends.ts';
-import { pendingAgainWrites } from '../items/pending-again.ts';
+import { pendingAgainWrites } from '../items/pending.ts';
 import { failedConditions, StaleState } from '../../table/failures.ts';
 import { transact } from '../../table/transaction.ts';
 import type { Doing } from '../../usecases/acting.ts';
 import { useResendAllowance } from './mail-allowances.ts';
 import { deliveryViews, requireDelivery } from './delivery-log.ts';
-import { trialNow } from './trial-now.ts';
+import { trialNow, requireReceiving } from './receiving-target.ts';
 import { freshOrConflict } from '../../usecases/refusals.ts';
 import type { Log, Queues } from '../../usecases/ports.ts';
-import { requireReceiving } from './receiving-target.ts';
 import { wake } from './wake.ts';
 
 export interface ResendDeps {

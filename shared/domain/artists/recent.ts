@@ -1,5 +1,5 @@
 import type { SeverityCounts } from './artist.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { dayOf } from '../text/text.ts';
 
 /**

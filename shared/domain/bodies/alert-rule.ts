@@ -6,10 +6,10 @@ import {
   tagsText,
   escalateText,
 } from '../../alerts/rules/alert-rule.ts';
-import { Escalation } from '../../alerts/rules/escalation.ts';
+import { Escalation } from '../../alerts/rules/notice.ts';
 import { EventTypes } from './event-type.ts';
 import { idSchema } from '../ids.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { Tags } from '../artists/tag.ts';
 import { Name } from '../text/text.ts';
 

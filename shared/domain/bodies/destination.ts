@@ -1,13 +1,13 @@
 import * as z from '../zod.ts';
 import { Timing } from '../../alerts/rules/timing.ts';
-import { DestinationType, TargetStatus } from '../../deliveries/rules/destination.ts';
+import { DestinationType, TargetStatus } from '../../deliveries/rules/target.ts';
 import { idSchema } from '../ids.ts';
 import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { EmailAddress, Name, Timestamp } from '../text/text.ts';
 import { standing, TargetUrl } from './target.ts';
 import { TimingGiven, TimingInput } from './timing.ts';
 import { BundleKind } from '../../alerts/rules/bundle.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 
 export const UrlConfig = z.strictObject({ url: TargetUrl });
 export const EmailConfig = z.strictObject({ address: EmailAddress });

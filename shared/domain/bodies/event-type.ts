@@ -1,8 +1,7 @@
 import * as z from '../zod.ts';
 import { LinkedChange } from '../../changes/rules/change-links.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
-import { Severity } from '../../changes/rules/severity.ts';
-import { SubjectKind } from '../../changes/rules/info.ts';
+import { Severity, SubjectKind } from '../../changes/rules/info.ts';
 
 /** A type of change, as `GET /event-types` lists it. */
 export const EventType = z

@@ -1,9 +1,7 @@
 import * as z from '../zod.ts';
-import { QuietHours } from '../../alerts/rules/quiet-hours.ts';
-import { ReportTime } from '../../alerts/rules/report-time.ts';
+import { QuietHours, Timing, usualTiming, ReportTime } from '../../alerts/rules/timing.ts';
 import { Weekday } from '../../alerts/rules/time-zone.ts';
 import { TimeZone } from './time.ts';
-import { Timing, usualTiming } from '../../alerts/rules/timing.ts';
 import { inputFaults } from '../problems/input-faults.ts';
 import { Tags } from '../artists/tag.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import {
   type DayValue,
   type Direction,

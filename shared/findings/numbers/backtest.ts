@@ -1,6 +1,6 @@
 import type { Subject } from '../../changes/rules/change.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import { type DayValue, type MovementFacts, type NumberField, numberFields } from './movement.ts';
 import { milestoneFinding, movementFinding } from './number-finding.ts';
 import { arrivalsOf } from './series.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 
 /** The numbers of an artist that have a value a day, and are watched where the catalog tells them. */
 export const numberFields = ['followers', 'monthly_listeners'] as const;

@@ -1,5 +1,5 @@
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import type { Direction, Movement, NumberField } from './movement.ts';
 
 /** A movement within a week that is reported, whatever is usual for the artist. */

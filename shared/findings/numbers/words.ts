@@ -1,6 +1,6 @@
 import { grouped } from '../../domain/text/shown.ts';
 import { capital, counted, listed, quoted } from '../phrases.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import type { DayValue, Direction, Ground, MovementFacts, NumberField, Span } from './movement.ts';
 
 const names: Readonly<Record<NumberField, string>> = {

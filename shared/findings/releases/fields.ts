@@ -4,7 +4,7 @@ import type {
   CatalogReleaseDetails,
 } from '../../domain/catalog/catalog.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
-import type { Severity } from '../../changes/rules/severity.ts';
+import type { Severity } from '../../changes/rules/info.ts';
 import {
   finding,
   type FindingParts,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import type { CatalogRelease } from '../../domain/catalog/catalog.ts';
-import { gravest } from '../../changes/rules/severity.ts';
+import { gravest } from '../../changes/rules/info.ts';
 import { artistSubject, finding } from '../finding.ts';
 import { byText } from '../normalise.ts';
 import { patience } from '../patience.ts';

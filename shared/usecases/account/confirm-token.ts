@@ -5,7 +5,7 @@ import { idSchema } from '../../domain/ids.ts';
 import { targetWords } from '../../deliveries/rules/target-words.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { getDestination, updateTarget } from '../../deliveries/items/stored-targets.ts';
-import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { DestinationItem } from '../../deliveries/items/target-item.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { suppressionWrite } from '../../table/people/suppressions.ts';
 import { findToken, type TokenItem } from '../../table/people/tokens.ts';

@@ -29,7 +29,7 @@ import {
 } from './waiting-release.ts';
 import { releaseView } from './read-releases.ts';
 import { orNotFound } from '../refusals.ts';
-import { changeIdOf } from '../../changes/rules/change-id.ts';
+import { changeIdOf } from '../../changes/rules/change.ts';
 import { changeTypeNames, isAddition } from '../../changes/rules/change-type.ts';
 import { confirmedOf } from '../../changes/items/thread.ts';
 

@@ -1,6 +1,5 @@
 import { theService } from '../../domain/people/audit.ts';
-import { maskUrl } from '../../deliveries/rules/masked-url.ts';
-import { usualEvents } from '../../deliveries/rules/webhook.ts';
+import { maskUrl, usualEvents } from '../../deliveries/rules/target.ts';
 import { canaryIds, canaryStreamingId } from '../../plan/canary.ts';
 import { getHold, type HoldItem } from '../../table/artists/artists.ts';
 import { takeStream } from '../../table/artists/artist-writes.ts';
@@ -13,7 +12,7 @@ import { startMonitoring } from '../artists/start-monitoring.ts';
 import type { Catalog } from '../source-ports.ts';
 import { canaryCatalog } from './canary-catalog.ts';
 import type { Needs } from '../needs.ts';
-import { begunWebhook } from '../targets/seal-secret.ts';
+import { begunWebhook } from '../targets/secrets.ts';
 
 export interface SetUpDeps extends Needs<'table' | 'clock' | 'random' | 'vault' | 'log'> {
   catalog: Pick<Catalog, 'name' | 'capabilities'>;

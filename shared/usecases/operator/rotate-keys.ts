@@ -11,7 +11,7 @@ import type { KeyScan } from '../../domain/operator/operator-scan.ts';
 import { sessionLifeSeconds } from '../../table/limits/credentials.ts';
 import type { KeyRing, RingCare } from '../ports.ts';
 import { kidOfSealed } from '../../domain/operator/sealed-kid.ts';
-import { resealed } from '../../deliveries/items/resealed.ts';
+import { resealed } from '../../deliveries/items/stored-targets.ts';
 import { getTarget } from '../../deliveries/items/stored-targets.ts';
 import type { TargetItem } from '../../deliveries/items/target-item.ts';
 import type { Needs } from '../needs.ts';

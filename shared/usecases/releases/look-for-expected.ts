@@ -15,7 +15,7 @@ import {
   putOffExpected,
 } from '../../table/artists/expected.ts';
 import { confirmedWrite } from '../../changes/items/changes.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';

@@ -3,7 +3,7 @@ import { notFound, Problem } from '../../domain/problems/errors.ts';
 import { rulesUse } from '../../domain/problems/problem-details.ts';
 import type { Table } from '../../table/client.ts';
 import { destinationsOf, listAlerts } from '../../alerts/items/alert-rules.ts';
-import { cancelPending } from '../../deliveries/items/cancel-pending.ts';
+import { cancelPending } from '../../deliveries/items/pending.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { removeTarget } from '../../deliveries/items/stored-targets.ts';
 import type { TargetItem } from '../../deliveries/items/target-item.ts';
@@ -12,8 +12,7 @@ import type { Doing } from '../acting.ts';
 import { endWaiting, unplanWrites } from '../../alerts/index.ts';
 import { freeOptOutOf } from './destination-reach.ts';
 import { requireTarget } from './read-targets.ts';
-import { targetLine } from './target-line.ts';
-import { targetView } from './target-view.ts';
+import { targetLine, targetView } from './target-view.ts';
 import type { Needs } from '../needs.ts';
 
 /**

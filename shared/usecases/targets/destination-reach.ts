@@ -1,9 +1,9 @@
 import { personBehind, userOf } from '../../domain/people/audit.ts';
 import type { DestinationInput } from '../../domain/bodies/destination.ts';
 import { destinationTags } from '../../domain/mail/mail-kind.ts';
-import { maskUrl } from '../../deliveries/rules/masked-url.ts';
+import { maskUrl } from '../../deliveries/rules/target.ts';
 import type { Table } from '../../table/client.ts';
-import type { DestinationItem, StoredReach } from '../../deliveries/items/destination-item.ts';
+import type { DestinationItem, StoredReach } from '../../deliveries/items/target-item.ts';
 import { newLinkToken, optOutWrite, tokenHash, tokenWrite } from '../../table/people/tokens.ts';
 import { transact, type Write } from '../../table/transaction.ts';
 import { confirmationMail } from '../mails/target-mails.ts';
@@ -18,9 +18,8 @@ import {
   useAskedMailAllowance,
 } from '../../deliveries/index.ts';
 import { emailChangedAt, getUser } from '../../table/people/users.ts';
-import { requireUrl } from './require-url.ts';
-import { sealedSecret } from './seal-secret.ts';
-import type { TargetDeps } from './target-deps.ts';
+import { requireUrl, type TargetDeps } from './target-input.ts';
+import { sealedSecret } from './secrets.ts';
 import type { Needs } from '../needs.ts';
 
 export type DestinationDeps = SuppressionDeps & TargetDeps & Needs<'mailer' | 'log' | 'publicUrl'>;

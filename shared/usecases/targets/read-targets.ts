@@ -4,12 +4,10 @@ import { type Role, roleAllows } from '../../domain/people/member.ts';
 import type { Webhook } from '../../domain/bodies/webhook.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../deliveries/items/stored-targets.ts';
-import type { TargetItem } from '../../deliveries/items/target-item.ts';
-import type { DestinationItem } from '../../deliveries/items/destination-item.ts';
+import type { TargetItem, DestinationItem } from '../../deliveries/items/target-item.ts';
 import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import type { Acting } from '../acting.ts';
-import { readStandings } from './target-standing.ts';
-import { destinationView, webhookView } from './target-view.ts';
+import { readStandings, destinationView, webhookView } from './target-view.ts';
 import type { Needs } from '../needs.ts';
 
 /** What reading targets takes; the vault opens URLs. */

@@ -4,7 +4,7 @@ import type { Baseline } from '../../findings/records.ts';
 import { byText } from '../../findings/normalise.ts';
 import type { Finding } from '../../findings/types.ts';
 import type { Message } from '../../findings/words.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { happeningOf, isTold } from './happening.ts';
 import { openOf, type Known, type OpenSubject } from '../../watches/rules/known.ts';
 import type { Confirmed } from '../../watches/rules/resolution.ts';

@@ -31,7 +31,7 @@ import { newsFactsOf } from './news-facts.ts';
 import { asUsual } from '../../usecases/observe.ts';
 import { type Read, readEvidence, type SourceDeps } from './read-evidence.ts';
 import { askedOnce, type WitnessesOf } from './other-watches.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { stopped } from '../rules/settle.ts';
 import { getWatch } from '../../watches/items/watches.ts';

@@ -4,7 +4,7 @@ import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../changes/rules/change.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
 import { StoredMessage } from '../../findings/stored-message.ts';
-import { Severity } from '../../changes/rules/severity.ts';
+import { Severity } from '../../changes/rules/info.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import type { HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
 import { StoredRelease } from './baseline-items.ts';

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import * as z from '../../domain/zod.ts';
-import type { ChangeType } from '../../changes/rules/change-type.ts';
+import { type ChangeType, isResolvable, resolvedTypes } from '../../changes/rules/change-type.ts';
 import { bioDigest, bioText } from '../../findings/about/text.ts';
 import { movementOf } from '../../findings/numbers/thresholds.ts';
 import type { Baseline } from '../../findings/records.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';
-import { isResolvable, resolvedTypes } from '../../changes/rules/resolutions.ts';
+import * as z from '../../domain/zod.ts';
 
 /** A finding that was confirmed, and that a later one may say is over. */
 export interface Confirmed {

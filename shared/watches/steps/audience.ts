@@ -1,7 +1,7 @@
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import type { Baseline } from '../../findings/records.ts';
 import type { HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Table } from '../../table/client.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { HolderItem } from '../items/holders.ts';

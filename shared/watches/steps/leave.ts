@@ -1,4 +1,4 @@
-import { changeIdOf } from '../../changes/rules/change-id.ts';
+import { changeIdOf } from '../../changes/rules/change.ts';
 import { verdictWords } from '../../findings/verdict-words.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import type { LeaveWork } from '../../domain/owed/work.ts';

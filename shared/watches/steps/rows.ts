@@ -1,7 +1,7 @@
 import { type ChangeType, isAddition } from '../../changes/rules/change-type.ts';
 import { untouched } from '../../changes/rules/change-work.ts';
 import type { Change } from '../../changes/rules/change.ts';
-import { changeIdOf } from '../../changes/rules/change-id.ts';
+import { changeIdOf } from '../../changes/rules/change.ts';
 import { textOf } from '../../findings/words.ts';
 import type { HappeningUpdate, Told } from '../../verdicts/rules/happening-update.ts';
 import { readSaid } from '../../table/artists/said.ts';

@@ -8,7 +8,7 @@ import type { Table } from '../../table/client.ts';
 import { isWorthAnotherTry, StaleState } from '../../table/failures.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { type Audience, audienceOf, isAssumed, isUnchecked, withRows } from './audience.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Stored } from './known.ts';
 import { isSilent, saveMove, verdictWrites } from './verdict-writes.ts';
 import type { Needs } from '../../usecases/needs.ts';

@@ -3,7 +3,7 @@ import type { DiffContext } from '../../findings/types.ts';
 import type { HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
 import { readBaseline } from '../items/baseline.ts';
 import { getChanges } from '../../changes/items/changes.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState, written } from '../../table/failures.ts';
 import { sendWrite } from '../../table/transaction.ts';

@@ -8,7 +8,7 @@ import {
   together,
 } from '../../findings/render-change.ts';
 import { meaningIn } from '../../changes/rules/pattern.ts';
-import { severityAtLeast } from '../../changes/rules/severity.ts';
+import { severityAtLeast } from '../../changes/rules/info.ts';
 import { itemOf, type Told } from '../../verdicts/rules/happening-update.ts';
 import type { ChangeItem } from '../../changes/items/change-item.ts';
 import type { ChangeText } from '../../changes/items/changes.ts';

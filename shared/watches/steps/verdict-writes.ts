@@ -13,7 +13,7 @@ import { movedOn } from '../items/watch-writes.ts';
 import type { WatchItem } from '../items/watches.ts';
 import { tellingBytes, tellingBytesMax } from '../items/tellings.ts';
 import { type Audience, tellingWrites, toRouteOf } from './audience.ts';
-import type { ToRoute } from '../../changes/items/to-route.ts';
+import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Stored } from './known.ts';
 import { choreWrites } from './errands.ts';
 import type { Needs } from '../../usecases/needs.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { erasing } from '../../support/erasing.ts';
 import { scanAll, textOf } from '../../support/every-kind.ts';
 import { LinkedChange } from '../../../shared/changes/rules/change-links.ts';
-import { ChangeReport } from '../../../shared/changes/rules/change-report.ts';
+import { ChangeReport } from '../../../shared/changes/rules/change-work.ts';
 import type { Change } from '../../../shared/changes/rules/change.ts';
 import { ReportKit } from '../../../shared/domain/bodies/report-kit.ts';
 import { linesOf } from '../../support/audit-lines.ts';

@@ -9,7 +9,7 @@ import {
   deleteAlert,
   updateAlert,
 } from '../../../shared/alerts/steps/manage-alerts.ts';
-import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../../shared/usecases/targets/create-target.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, anOutcome, aRuleFor, flushed, routeChange } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';

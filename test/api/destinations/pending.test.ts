@@ -8,7 +8,7 @@ import { flushBundle } from '../../../shared/alerts/steps/flush-bundle.ts';
 import { createAlert } from '../../../shared/alerts/steps/manage-alerts.ts';
 import { createMute } from '../../../shared/alerts/steps/manage-mutes.ts';
 import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
-import { createDestination } from '../../../shared/usecases/targets/create-destination.ts';
+import { createDestination } from '../../../shared/usecases/targets/create-target.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';

@@ -1,6 +1,6 @@
 import type { Release } from '../../../lib/simulator/model.ts';
 import type { Happening } from './happening.ts';
-import type { Severity } from '../../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../../shared/changes/rules/info.ts';
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 
 /** Does something to the catalog and says what is true then; false where it can't happen. */

@@ -1,6 +1,6 @@
 /** The rules about who is told what, in the plainest way; the service has them in shared/alerts/rules. */
 import type { Change } from '../../../shared/changes/rules/change.ts';
-import type { Severity } from '../../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../../shared/changes/rules/info.ts';
 import type { NoticeItem } from '../../../shared/alerts/items/notices.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { Recipients } from '../../../shared/deliveries/items/recipients.ts';

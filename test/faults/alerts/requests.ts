@@ -16,7 +16,7 @@ import { flushPending } from '../../../shared/alerts/steps/pending-messages.ts';
 import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
 import { updateOrganization } from '../../../shared/usecases/organization/view-organization.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
-import { updateDestination } from '../../../shared/usecases/targets/update-destination.ts';
+import { updateDestination } from '../../../shared/usecases/targets/update-target.ts';
 import { queues } from '../container.ts';
 import { Injected } from '../scheduler.ts';
 import { doing } from '../targets.ts';

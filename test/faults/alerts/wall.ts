@@ -2,7 +2,7 @@
  * The clock on the wall, told in the plainest way: minute by minute, by what `Intl` prints. The service
  * computes the same without trying each minute.
  */
-import type { QuietHours } from '../../../shared/alerts/rules/quiet-hours.ts';
+import type { QuietHours } from '../../../shared/alerts/rules/timing.ts';
 import type { Weekday } from '../../../shared/alerts/rules/time-zone.ts';
 
 const minute = 60_000;

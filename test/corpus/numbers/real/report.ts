@@ -1,6 +1,6 @@
 import type { BacktestLine } from '../../../../shared/findings/numbers/backtest.ts';
 import type { NumberField } from '../../../../shared/findings/numbers/movement.ts';
-import type { Severity } from '../../../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../../../shared/changes/rules/info.ts';
 
 /** A number on a day, as a report names it. */
 interface Point {

@@ -1,5 +1,5 @@
 import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
-import type { Severity } from '../../../../shared/changes/rules/severity.ts';
+import type { Severity } from '../../../../shared/changes/rules/info.ts';
 import type { Label } from './series.ts';
 import type { BacktestLine } from '../../../../shared/findings/numbers/backtest.ts';
 import type { NumberField } from '../../../../shared/findings/numbers/movement.ts';

@@ -1,11 +1,32 @@
+import { type ChangeDeps, update } from '../../changes/index.ts';
+import type { ChangeItem } from '../../changes/items/change-item.ts';
+import { growthToldWrite } from '../../changes/items/parts-told.ts';
 import { updateDeliveryIdOf } from '../../changes/rules/event-body.ts';
-import type { AnnounceWork } from '../../domain/owed/work.ts';
-import type { Table } from '../../table/client.ts';
-import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
-import { endAnnouncement, getUpdate } from '../items/updates.ts';
-import { note, nothingToDo } from '../../telemetry/record.ts';
-import type { SendDeps } from '../../usecases/send-due.ts';
 import { putAll, wake } from '../../deliveries/index.ts';
+import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
+import type { AnnounceWork } from '../../domain/owed/work.ts';
+import { theService } from '../../domain/people/audit.ts';
+import type { Table } from '../../table/client.ts';
+import { getOrganization } from '../../table/people/organizations.ts';
+import { note, nothingToDo } from '../../telemetry/record.ts';
+import type { Clock } from '../../usecases/ports.ts';
+import type { SendDeps } from '../../usecases/send-due.ts';
+import { endAnnouncement, getUpdate } from '../items/events.ts';
+
+/**
+ * Tells the webhooks that ask for updates that a change tells of more than when it was sent.
+ * @throws StaleState where still more has come to it since it was read: then it is due again
+ */
+export async function announceGrowth(
+  deps: ChangeDeps & { table: Table; clock: Clock },
+  change: ChangeItem,
+): Promise<void> {
+  const organization = await getOrganization(deps.table, change.organization_id);
+  if (!organization) return;
+  const doing = { organization, now: deps.clock.now(), by: theService };
+  const ofChange = growthToldWrite(change);
+  await update(deps, doing, [{ what: 'grew', change, ofChange, more: [] }]);
+}
 
 /** What the log of a webhook calls it. */
 const eventType = 'UPDATE';

@@ -1,8 +1,8 @@
-import * as z from '../../domain/zod.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { Timestamp } from '../../domain/text/text.ts';
+import * as z from '../../domain/zod.ts';
 
 /** The events that a webhook can ask for. */
 export const WebhookEvents = z
@@ -32,3 +32,19 @@ export const webhookFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
 } as const;
+
+export const DestinationType = z.enum(['chat_a', 'chat_b', 'email', 'webhook']);
+export type DestinationType = z.infer<typeof DestinationType>;
+
+export const TargetStatus = z.enum(['active', 'unconfirmed', 'disabled']);
+export type TargetStatus = z.infer<typeof TargetStatus>;
+
+/**
+ * `url` as it may be shown: scheme, host and the last four characters, enough to tell two apart.
+ * What stands after the host is a secret in the addresses of chats and of many other receivers.
+ */
+export function maskUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  const rest = pathname + search;
+  return `${origin}/…${rest.length < 12 ? '' : rest.slice(-4)}`;
+}
