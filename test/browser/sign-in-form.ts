@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { inMail } from '../../lib/demo/sign-in.ts';
+import { inMail } from '../../lib/demo/controls.ts';
 import type { Stage } from './stage.ts';
 
 /** The code in the mail of a sign-in. */

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { Received } from '../../../lib/demo/receiver.ts';
+import type { Received } from '../../../lib/demo/print.ts';
 
 /** Whether a request bears a signature by the secret. */
 export function isSignedBy(secret: string, { body, headers }: Received): boolean {
