@@ -9,9 +9,13 @@ import {
   usage,
   UsageError,
 } from '../lib/backtest/command.ts';
-import { type HistoryDay, HistoryError, readHistory } from '../lib/backtest/history-file.ts';
+import {
+  type HistoryDay,
+  HistoryError,
+  readHistory,
+  readReleases,
+} from '../lib/backtest/history-file.ts';
 import type { Panel, PlotReport } from '../lib/backtest/plot.ts';
-import { readReleases } from '../lib/backtest/release-file.ts';
 import { backtestReleases, ReleaseHistory } from '../shared/findings/risk/backtest.ts';
 import { backtest, type BacktestLine, explain } from '../shared/findings/numbers/backtest.ts';
 import { soundValues } from '../shared/findings/numbers/series.ts';

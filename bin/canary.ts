@@ -1,4 +1,4 @@
-import { runCanary } from '../lib/canary/call-canary.ts';
+import { runCanary } from '../lib/canary/canary.ts';
 import { optionsOr } from '../lib/command-line.ts';
 
 const usage = `Usage: npm run canary [-- --stage NAME]

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { optionsOr } from '../lib/command-line.ts';
-import { startReceiver } from '../lib/demo/receiver.ts';
+import { startReceiver } from '../lib/demo/print.ts';
 import { startService } from '../lib/demo/service.ts';
 import { manager, tell } from '../lib/demo/story.ts';
 import { guideAt } from '../lib/demo/tour/guide.ts';

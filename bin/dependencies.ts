@@ -2,9 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accepted } from '../lib/dependencies/accepted.ts';
-import { auditFaults, unaccepted } from '../lib/dependencies/audit.ts';
-import { lockFaults } from '../lib/dependencies/lock.ts';
+import { accepted, auditFaults, lockFaults, unaccepted } from '../lib/dependencies/audit.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runCanary } from '../lib/canary/call-canary.ts';
-import { areWorkersPaused } from '../lib/canary/paused.ts';
+import { areWorkersPaused, runCanary } from '../lib/canary/canary.ts';
 import { Assemblies } from '../lib/deploy/assemblies.ts';
 import { deployOptions, deployUsage } from '../lib/deploy/command-line.ts';
 import { deploy } from '../lib/deploy/deploy.ts';
 import { AccessError, readIdentity, resolves } from '../lib/deploy/identity.ts';
-import { readAccount } from '../lib/deploy/read-account.ts';
+import { readAccount } from '../lib/deploy/account.ts';
 import { readAlarmState, readDeployedTemplate, readStackState } from '../lib/deploy/read-stage.ts';
 import { failuresSince } from '../lib/operator/last-day.ts';
 import { SettingsError } from '../lib/setting-schema.ts';

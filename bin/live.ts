@@ -1,8 +1,13 @@
 /** Reads well-known artists from the live catalogs, and says what of the answers was understood. It writes nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { liveDeezer, liveSpotify, spotifyKeys } from '../lib/live/catalogs.ts';
+import {
+  liveDeezer,
+  liveSettings,
+  type LiveSettings,
+  liveSpotify,
+  spotifyKeys,
+} from '../lib/live/catalogs.ts';
 import { readLive } from '../lib/live/live.ts';
-import { type LiveSettings, liveSettings } from '../lib/live/settings.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
 
 const usage = `Usage: npm run live

@@ -10,10 +10,15 @@ import { takeDataFolder, type DataFolder } from '../lib/local/data-folder.ts';
 import { outsideFrom } from '../lib/local/endpoints.ts';
 import { LocalFailure, messageOf } from '../lib/local/failure.ts';
 import { listenHttp } from '../lib/local/http/server.ts';
-import { watchParent } from '../lib/local/parent.ts';
-import { localChecks } from '../lib/local-checks/action.ts';
-import { localKeys, type LocalKeys } from '../lib/local-keys.ts';
-import { handedOn, readSettings, Settings } from '../lib/local-settings.ts';
+import { watchParent } from '../lib/local/child.ts';
+import { localChecks } from '../lib/local-checks/run.ts';
+import {
+  handedOn,
+  localKeys,
+  type LocalKeys,
+  readSettings,
+  Settings,
+} from '../lib/local-settings.ts';
 import { type Simulator, startSimulator } from '../lib/local/simulator.ts';
 import { synthesize, type Stacks } from '../lib/local/synth.ts';
 import { startChats, type Chats } from '../lib/simulator/chats/chats.ts';

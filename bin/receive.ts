@@ -1,6 +1,5 @@
 import { optionsOr } from '../lib/command-line.ts';
-import { shown } from '../lib/demo/print.ts';
-import { startReceiver } from '../lib/demo/receiver.ts';
+import { shown, startReceiver } from '../lib/demo/print.ts';
 
 const usage = `Usage: npm run receive -- [--port 9999] [--secret whsec_…] [--answer 200]
 

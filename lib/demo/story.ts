@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../shared/client/client.ts';
-import { controlsOf, type Controls } from './controls.ts';
-import { shown } from './print.ts';
-import type { Receiver } from './receiver.ts';
+import { type Controls, controlsOf, signIn } from './controls.ts';
+import { type Receiver, shown } from './print.ts';
 import { confirmAfterSeconds, type DemoService } from './service.ts';
-import { signIn } from './sign-in.ts';
 
 /** What the story needs. */
 export interface Stage {

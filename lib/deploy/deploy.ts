@@ -1,12 +1,78 @@
+import type { GivenSettings } from '../settings.ts';
+import { stackName } from '../stages.ts';
 import { type Account, accountSentences } from './account.ts';
 import type { Assemblies } from './assemblies.ts';
-import { stackName } from '../stages.ts';
-import { forgottenSentences } from './forgotten.ts';
 import { lossesIn, lossSentences, unaccepted } from './loss.ts';
 import type { DeployPlan, DeployPorts } from './ports.ts';
 import { problemOf, untriedSentence } from './prove.ts';
-import { rollBack, stoppedSentence } from './roll-back.ts';
-import { failureSentences, type StackStates } from './stack-state.ts';
+import { failureSentences, type StackStates } from './bake.ts';
+
+/** Longer ones are looked up in the file. */
+const shownMax = 100;
+
+/**
+ * Why a deployment stops that leaves out settings of the one before, and how to go on; empty: it leaves out
+ * none. Without them, a stage would quietly go back to another table, or lose its domain or its pages.
+ * @param last null: not known.
+ * @param dropped names that may be left out.
+ */
+export function forgottenSentences(
+  last: GivenSettings | null,
+  given: GivenSettings,
+  dropped: readonly string[],
+): string[] {
+  const forgotten = Object.entries(last ?? {}).filter(
+    ([name]) => !Object.hasOwn(given, name) && !dropped.includes(name),
+  );
+  if (forgotten.length === 0) return [];
+  const flags = forgotten.map(([name]) => `--drop ${name}`).join(' ');
+  return [
+    'These settings were given last time and are missing now, so nothing was deployed:',
+    ...forgotten.map(([name, text]) =>
+      text === null || text.length > shownMax ? `  ${name}` : `  ${name}, which was ${text}`,
+    ),
+    `Give them again. If they aren’t to be set anymore, run it again with ${flags}.`,
+  ];
+}
+
+/** Says what a deployment is at, and how to go back by hand, if somebody stops it while it's tried. */
+export function stoppedSentence(service: string, path: string, assemblies: Assemblies): string {
+  const old = assemblies.lastGood(path);
+  const back =
+    old === null
+      ? 'There’s no earlier version on this machine to go back to.'
+      : `To go back, run \`npx cdk deploy --app ${old} ${service} --exclusively\`.`;
+  return `Stopped. The new version ${assemblies.nameOf(path)} is deployed, but nobody knows yet whether it works. To try it again, deploy again. ${back}`;
+}
+
+/** Puts the service stack back to the last version that proved itself, if there is one. */
+export async function rollBack(
+  service: string,
+  assemblies: Assemblies,
+  path: string,
+  { cdk, canary, say }: DeployPorts,
+): Promise<void> {
+  const old = assemblies.lastGood(path);
+  if (old === null) {
+    say(
+      'There’s no earlier version of this stage on this machine that worked on the same table, so the new one stays. Check out the last good commit, and deploy that.',
+    );
+    return;
+  }
+  const name = assemblies.nameOf(old);
+  say(`Going back to ${name}. The data stack stays as it is.`);
+  const args = ['deploy', '--app', old, service, '--exclusively', '--require-approval', 'never'];
+  if ((await cdk([...args, '--no-notices'])) !== 0) {
+    say(
+      `Going back failed, too. The stage is in between: look at the stack ${service} in CloudFormation.`,
+    );
+    return;
+  }
+  assemblies.keepAsLast(old);
+  const { good, sentence } = await canary();
+  say(`The stage is back at ${name}. ${sentence}`);
+  if (!good) say('So the cause may not be the new version. Look at the dashboard of the stage.');
+}
 
 const quiet = '--no-notices';
 

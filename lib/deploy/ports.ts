@@ -1,9 +1,8 @@
-import type { CanaryRun } from '../canary/fly.ts';
+import type { CanaryRun } from '../canary/canary.ts';
 import type { GivenSettings } from '../settings.ts';
 import type { Account } from './account.ts';
-import type { AlarmState } from './bake.ts';
+import type { AlarmState, StackState } from './bake.ts';
 import type { Template } from './loss.ts';
-import type { StackState } from './stack-state.ts';
 
 /** All that a deployment does outside of itself. */
 export interface DeployPorts {

@@ -1,6 +1,5 @@
-import { type AlarmState, bakeVerdict } from './bake.ts';
+import { type AlarmState, bakeVerdict, type StackState } from './bake.ts';
 import type { DeployPlan, DeployPorts } from './ports.ts';
-import type { StackState } from './stack-state.ts';
 import { messageOf } from '../local/failure.ts';
 
 const lookSeconds = 30;

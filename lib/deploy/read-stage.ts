@@ -7,9 +7,8 @@ import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudw
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import { alarmPrefix } from '../stages.ts';
-import { type AlarmState, alarmStateOf } from './bake.ts';
+import { type AlarmState, alarmStateOf, type StackState } from './bake.ts';
 import { Template } from './loss.ts';
-import type { StackState } from './stack-state.ts';
 
 const Missing = z.object({
   name: z.literal('ValidationError'),

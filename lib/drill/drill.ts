@@ -1,4 +1,4 @@
-import { startReceiver } from '../demo/receiver.ts';
+import { startReceiver } from '../demo/print.ts';
 import { startService } from '../demo/service.ts';
 import { copySent } from '../operator/copy-sent.ts';
 import { askOperator, OperatorError } from '../operator/invoke.ts';

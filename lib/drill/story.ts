@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { ApiError } from '../../shared/client/api-error.ts';
 import { clientOf, type Client } from '../../shared/client/client.ts';
-import { controlsOf, type Controls } from '../demo/controls.ts';
-import type { Received, Receiver } from '../demo/receiver.ts';
-import { signIn } from '../demo/sign-in.ts';
+import { type Controls, controlsOf, signIn } from '../demo/controls.ts';
+import type { Received, Receiver } from '../demo/print.ts';
 
 /** Far longer than the slowest machine takes. */
 const patienceSeconds = 900;

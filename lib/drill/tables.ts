@@ -3,10 +3,9 @@ import {
   DescribeTableCommand,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import type { Where } from '../operator/running.ts';
-import { atTables, rowsOf } from '../operator/scan.ts';
+import type { Where } from '../operator/invoke.ts';
+import { atTables, type Request, rowsOf, writeRows } from '../operator/tables.ts';
 import type { Row } from '../operator/table-check.ts';
-import { writeRows, type Request } from '../operator/write-rows.ts';
 
 /**
  * Remembers all items of a table, as point-in-time recovery does.

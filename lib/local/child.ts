@@ -1,5 +1,6 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server, Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
@@ -111,5 +112,35 @@ function unref(child: ChildProcessWithoutNullStreams): void {
   // Its pipes are sockets, which the types don't say.
   for (const pipe of [child.stdin, child.stdout, child.stderr]) {
     if (pipe instanceof Socket) pipe.unref();
+  }
+}
+
+/**
+ * Calls `onGone` when the program that started this process has ended. npm puts a shell between:
+ * one that npm leaves behind when it is killed, so then npm is watched as well (on Linux).
+ */
+export function watchParent(onGone: () => void): void {
+  const started = lineage();
+  const watch = setInterval(() => {
+    if (lineage() === started) return;
+    clearInterval(watch);
+    onGone();
+  }, 1000);
+  watch.unref();
+}
+
+/** Who started this process, and behind a shell who started that. */
+function lineage(): string {
+  const parent = process.ppid;
+  const [, name = '', behind = ''] = /\((.*)\) \S (\d+)/.exec(statusOf(parent)) ?? [];
+  return /^(sh|bash|dash)$/.test(name) ? `${parent} ${behind}` : String(parent);
+}
+
+function statusOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    // Not Linux, or gone already: then the process id has to do.
+    return '';
   }
 }

@@ -16,7 +16,7 @@ import { provisionSecrets, putSecrets } from './secrets/make-secrets.ts';
 import { registerSenders } from './ses/outside.ts';
 import { mailReturns, readMailRules } from './ses/returns.ts';
 import { openMailbox, sesService } from './ses/service.ts';
-import { byHand } from './sqs/by-hand.ts';
+import { byHand } from './sqs/event.ts';
 import { startSource } from './sqs/event-sources.ts';
 import { readMappings, type Mapping } from './sqs/mappings.ts';
 import { openSwitches, type Switches } from './sqs/switches.ts';

@@ -9,7 +9,7 @@ import type { HttpServer } from './http/server.ts';
 import { nameFunctions } from './lambda/functions.ts';
 import { nameApi } from './http/routes.ts';
 import { secretsService } from './secrets/service.ts';
-import type { ByHand } from './sqs/by-hand.ts';
+import type { ByHand } from './sqs/event.ts';
 import { startQueueEngine } from './sqs/queues.ts';
 import { openStore, type Store } from './store.ts';
 import { readAssembly } from './template/assembly.ts';

@@ -1,13 +1,10 @@
 import { findKind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
-import type { Ask } from './invoke.ts';
+import type { Ask, Where } from './invoke.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { CopyScan } from '../../shared/domain/operator/operator-scan.ts';
-import { type Restored, restoredFrom } from './restored-from.ts';
-import type { Where } from './running.ts';
-import { rowsOf } from './scan.ts';
+import { type Restored, restoredFrom, rowsOf, writeRows } from './tables.ts';
 import { newestIn, type Row } from './table-check.ts';
-import { writeRows } from './write-rows.ts';
 
 /**
  * What says what was seen and told: changes, what was made of them, what was sent, and the state of the

@@ -3,9 +3,8 @@ import { keyScanText } from '../../shared/domain/operator/operator-scan.ts';
 import { kidOfSealed } from '../../shared/domain/operator/sealed-kid.ts';
 import { findKind, type Kind } from '../../shared/table/erasure/erasure-classes.ts';
 import { counted } from './counted.ts';
-import { type Ask, OperatorError } from './invoke.ts';
-import type { Where } from './running.ts';
-import { rowsOf } from './scan.ts';
+import { type Ask, OperatorError, type Where } from './invoke.ts';
+import { rowsOf } from './tables.ts';
 import type { Row } from './table-check.ts';
 
 /** A table, a ring, and the key of the ring that is in use. */

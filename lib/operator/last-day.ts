@@ -4,7 +4,7 @@ import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-l
 import * as z from 'zod';
 import { stackName } from '../stages.ts';
 import { type Counted, countedOf } from './last-day-counts.ts';
-import { functionNameOf } from './running.ts';
+import { functionNameOf } from './invoke.ts';
 import { messageOf } from '../local/failure.ts';
 
 /** The clients that a stage is read by, with the rights of whoever runs the command. */

@@ -1,10 +1,8 @@
 import { callsAbout } from '../../shared/table/calls.ts';
 import { actsPerCallMax, lastActs } from '../../shared/domain/operator/lasting-acts.ts';
 import { type Noted, readActs } from '../../shared/table/lasting-acts.ts';
-import { type Ask, OperatorError } from './invoke.ts';
-import { restoredFrom } from './restored-from.ts';
-import type { Where } from './running.ts';
-import { atTables } from './scan.ts';
+import { type Ask, OperatorError, type Where } from './invoke.ts';
+import { atTables, restoredFrom } from './tables.ts';
 
 /**
  * Has the service do again what a restored table has forgotten, as the table in use before noted it. That one is

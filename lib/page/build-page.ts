@@ -4,9 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteIndex } from '../../shared/http/site/site-index.ts';
-import { refuseEntries } from './direct-imports.ts';
-import { groupsOf, chunkGroups } from './groups.ts';
-import { reached } from './reached.ts';
+import { chunkGroups, groupsOf, reached, refuseEntries } from './groups.ts';
 import { entriesOf, fillShell } from './shell.ts';
 
 /** How every page is made: modules that browsers load by themselves, with their hash in their name. */

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { reached } from './reached.ts';
+import { reached } from './groups.ts';
 
 /** Where the page's own files are named in its HTML; whole addresses and paths are left alone. */
 const ownFile = /\b(href|src)="\.\/([\w./-]+)"/g;

@@ -3,8 +3,13 @@ import type { Artist } from './model.ts';
 import { json, send } from './server/answers.ts';
 import { askedOf, serveCatalog } from './server/catalog.ts';
 import { serveControl } from './server/control-http.ts';
-import { guarded } from './server/guarded.ts';
-import { isAddressError, listen, listenForSite, type Listener } from './server/listeners.ts';
+import {
+  guarded,
+  isAddressError,
+  listen,
+  type Listener,
+  listenForSite,
+} from './server/listeners.ts';
 import { startNameServer } from './server/name-server.ts';
 import { newMachine, type Machine, type MachineOptions } from './server/machine.ts';
 import { serveSite } from './server/site.ts';

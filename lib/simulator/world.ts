@@ -1,5 +1,4 @@
-import { artistChanges } from './changes/artist.ts';
-import { findArtist } from './changes/find.ts';
+import { artistChanges, findArtist } from './changes/artist.ts';
 import { releaseChanges } from './changes/release.ts';
 import type { Applied, ArtistEventKind, Changes, EventOf, PictureHostEvent } from './events.ts';
 import { artistCountDefault, newArtist } from './invented/artist.ts';

@@ -9,7 +9,7 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { indexes, ttlAttribute } from '../../shared/table/indexes.ts';
-import { MailIdentity } from '../constructs/mail-identity.ts';
+import { MailIdentity } from '../constructs/mail.ts';
 import { type TableCapacity, targetUtilizationPercent } from '../table-capacity.ts';
 import { publishKept } from './kept.ts';
 

@@ -10,7 +10,7 @@ import type { Alarms } from '../constructs/alarms.ts';
 import { ApiGroup, type ApiRoute, makeInTurns } from '../constructs/api-group.ts';
 import { Canary } from '../constructs/canary.ts';
 import { PublicApi } from '../constructs/public-api.ts';
-import { MailEvents } from '../constructs/mail-events.ts';
+import { MailEvents } from '../constructs/mail.ts';
 import { QueueWorker } from '../constructs/queue-worker.ts';
 import { ScheduledTask } from '../constructs/scheduled-task.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';

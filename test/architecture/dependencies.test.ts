@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { accepted } from '../../lib/dependencies/accepted.ts';
-import { auditFaults, unaccepted } from '../../lib/dependencies/audit.ts';
-import { lockFaults } from '../../lib/dependencies/lock.ts';
+import { accepted, auditFaults, lockFaults, unaccepted } from '../../lib/dependencies/audit.ts';
 
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-abc=' };
 const textsOf = (entry: object, path = 'node_modules/some') =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Controls } from '../../lib/demo/controls.ts';
-import { startReceiver, type Received } from '../../lib/demo/receiver.ts';
+import { startReceiver, type Received } from '../../lib/demo/print.ts';
 import { ApiError } from '../../shared/client/api-error.ts';
 import type { Client } from '../../shared/client/client.ts';
 import { median, quantile, type BenchOptions, type Figure, type Report } from './measure.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Received, Receiver } from '../../lib/demo/receiver.ts';
+import type { Received, Receiver } from '../../lib/demo/print.ts';
 import { SettableClock } from '../support/clock.ts';
 import { aConfirmedChange, deliverySurroundings } from '../support/deliveries.ts';
 import { backDoor, type BackDoor } from './back-door.ts';

@@ -1,4 +1,4 @@
-import { startReceiver } from '../../lib/demo/receiver.ts';
+import { startReceiver } from '../../lib/demo/print.ts';
 import { bareSender, endpoints, eventsPerSecond, outpost } from './beside.ts';
 import { burstPart, killPart } from './deliveries-burst.ts';
 import {

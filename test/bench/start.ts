@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startReceiver } from '../../lib/demo/receiver.ts';
+import { startReceiver } from '../../lib/demo/print.ts';
 import type { BenchOptions, Figure, Report } from './measure.ts';
 import { benchService, type BenchService, canLook, memoryOf, visitor } from './service.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
+import { inMail, tokenPattern } from '../../lib/demo/controls.ts';
 import { check } from './check.ts';
 import { storeSecret } from './checks/secret.ts';
 import { eventually } from './world.ts';

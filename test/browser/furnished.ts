@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import type { Controls } from '../../lib/demo/controls.ts';
-import type { Receiver } from '../../lib/demo/receiver.ts';
+import { type Controls, inMail, tokenPattern } from '../../lib/demo/controls.ts';
+import type { Receiver } from '../../lib/demo/print.ts';
 import type { Client } from '../../shared/client/client.ts';
 import { Change } from '../../shared/changes/rules/change.ts';
 import { givePast, putChange, tableOf, type PastReading } from './back-door.ts';
-import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { agree, confirmed, eventually, monitor, pastIsShown } from './world.ts';
 
 /** What an organization is furnished with. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { clientOf, type Client } from '../../shared/client/client.ts';
-import { cookieOf, inMail, signIn, tokenPattern } from '../../lib/demo/sign-in.ts';
+import { cookieOf, inMail, signIn, tokenPattern } from '../../lib/demo/controls.ts';
 import type { Witness } from './witness.ts';
 
 export interface PersonOptions {

@@ -1,4 +1,4 @@
-import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
+import { inMail, tokenPattern } from '../../lib/demo/controls.ts';
 import { clientOf } from '../../shared/client/client.ts';
 import { artists } from './artists.ts';
 import { bringAxe } from './axe.ts';

@@ -6,9 +6,8 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { controlsOf } from '../../lib/demo/controls.ts';
-import { startReceiver } from '../../lib/demo/receiver.ts';
-import { signIn } from '../../lib/demo/sign-in.ts';
+import { controlsOf, signIn } from '../../lib/demo/controls.ts';
+import { startReceiver } from '../../lib/demo/print.ts';
 import { clientOf } from '../../shared/client/client.ts';
 import { findChromium } from './chromium.ts';
 import { furnish } from './furnished.ts';

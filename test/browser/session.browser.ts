@@ -1,4 +1,4 @@
-import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
+import { inMail, tokenPattern } from '../../lib/demo/controls.ts';
 import { check } from './check.ts';
 import { anotherPersonSignsIn, codePattern, signInByForm } from './checks/another-person.ts';
 import { settled } from './look.ts';

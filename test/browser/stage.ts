@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { controlsOf, type Controls } from '../../lib/demo/controls.ts';
-import { startReceiver, type Receiver, type ReceiverOptions } from '../../lib/demo/receiver.ts';
+import { startReceiver, type Receiver, type ReceiverOptions } from '../../lib/demo/print.ts';
 import { askOperator } from '../../lib/operator/invoke.ts';
 import { enter, type Person, type PersonOptions } from './person.ts';
 import { logEnd, troubleSince } from './service-log.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { signIn } from '../../lib/demo/sign-in.ts';
+import { signIn } from '../../lib/demo/controls.ts';
 import { artistTimes, manyArtists } from './artist-times.ts';
 import { firstRun } from './checks/first-run.ts';
 import { findChromium } from './chromium.ts';

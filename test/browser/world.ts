@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inMail, tokenPattern } from '../../lib/demo/sign-in.ts';
-import type { Controls } from '../../lib/demo/controls.ts';
+import { type Controls, inMail, tokenPattern } from '../../lib/demo/controls.ts';
 import type { Client } from '../../shared/client/client.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startReceiver } from '../../lib/demo/receiver.ts';
+import { startReceiver } from '../../lib/demo/print.ts';
 import { startService } from '../../lib/demo/service.ts';
-import { signIn } from '../../lib/demo/sign-in.ts';
+import { signIn } from '../../lib/demo/controls.ts';
 import type { Command, Generator } from './generators.ts';
 
 const root = join(import.meta.dirname, '../..');

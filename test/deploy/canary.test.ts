@@ -1,4 +1,4 @@
-import { flyCanary } from '../../lib/canary/fly.ts';
+import { flyCanary } from '../../lib/canary/canary.ts';
 
 interface Answer {
   round: number;

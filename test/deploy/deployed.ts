@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CanaryRun } from '../../lib/canary/fly.ts';
+import type { CanaryRun } from '../../lib/canary/canary.ts';
 import type { Account } from '../../lib/deploy/account.ts';
 import { Assemblies } from '../../lib/deploy/assemblies.ts';
 import type { AlarmState } from '../../lib/deploy/bake.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { arePausedIn } from '../../lib/canary/paused.ts';
+import { arePausedIn } from '../../lib/canary/canary.ts';
 
 const pages: Record<string, unknown>[] = [];
 let server: Server;

@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { controlsOf, type Controls } from '../../lib/demo/controls.ts';
+import {
+  type Controls,
+  controlsOf,
+  inMail,
+  signIn,
+  tokenPattern,
+} from '../../lib/demo/controls.ts';
 import { startService, type DemoService } from '../../lib/demo/service.ts';
-import { inMail, signIn, tokenPattern } from '../../lib/demo/sign-in.ts';
 import { askOperator } from '../../lib/operator/invoke.ts';
 import { clientOf, type Client } from '../../shared/client/client.ts';
 import type { Sent } from '../../shared/client/routes.ts';

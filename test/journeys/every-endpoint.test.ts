@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askOperator } from '../../lib/operator/invoke.ts';
-import { startReceiver } from '../../lib/demo/receiver.ts';
+import { startReceiver } from '../../lib/demo/print.ts';
 import { startService } from '../../lib/demo/service.ts';
 import { guideAt } from '../../lib/demo/tour/guide.ts';
 import { tour } from '../../lib/demo/tour/tour.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { startReceiver } from '../../lib/demo/receiver.ts';
+import { startReceiver } from '../../lib/demo/print.ts';
 import { tell } from '../../lib/demo/story.ts';
 import { controlsOf } from '../../lib/demo/controls.ts';
-import { flyCanary } from '../../lib/canary/fly.ts';
+import { flyCanary } from '../../lib/canary/canary.ts';
 import { guideAt } from '../../lib/demo/tour/guide.ts';
 import { tour } from '../../lib/demo/tour/tour.ts';
 import type { Inventory } from './inventory.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { signIn } from '../../lib/demo/sign-in.ts';
+import { signIn } from '../../lib/demo/controls.ts';
 import { Copy } from './assembly.ts';
 import { deploy, synthesize } from './cdk.ts';
 import { faultsOf } from './checks/checks.ts';

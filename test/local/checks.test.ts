@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { checksAction } from '../../lib/local-checks/action.ts';
+import { checksAction } from '../../lib/local-checks/run.ts';
 import { watchesIn } from '../../lib/local-checks/watches.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { CheckNowWork } from '../../shared/domain/owed/work.ts';

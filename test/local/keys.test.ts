@@ -1,5 +1,4 @@
-import { localKeys } from '../../lib/local-keys.ts';
-import { readSettings } from '../../lib/local-settings.ts';
+import { localKeys, readSettings } from '../../lib/local-settings.ts';
 
 const names = { spotify: 'artist-monitor/local/spotify', lastfm: 'artist-monitor/local/lastfm' };
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 
-const watching = join(import.meta.dirname, '../../lib/local/parent.ts');
+const watching = join(import.meta.dirname, '../../lib/local/child.ts');
 const watcher = `
   const { watchParent } = await import(${JSON.stringify(watching)});
   watchParent(() => process.exit());

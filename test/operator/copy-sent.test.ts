@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copySent, scanOf } from '../../lib/operator/copy-sent.ts';
-import { restoredIn } from '../../lib/operator/restored-from.ts';
+import { restoredIn } from '../../lib/operator/tables.ts';
 import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
 import { storedItems } from '../support/audit-lines.ts';

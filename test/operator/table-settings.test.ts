@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { readSettings, reportOn } from '../../lib/operator/table-settings.ts';
+import { readSettings, reportOn } from '../../lib/operator/verify-table.ts';
 
 const right = { expiresBy: 'expires_epoch', goesBack: true, isProtected: true };
 

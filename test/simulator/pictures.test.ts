@@ -1,5 +1,4 @@
-import { encodeJpeg } from '../../lib/simulator/wire/jpeg.ts';
-import { mosaic, pictureAt } from '../../lib/simulator/wire/pictures.ts';
+import { encodeJpeg, mosaic, pictureAt } from '../../lib/simulator/wire/pictures.ts';
 import { make } from '../../lib/simulator/world.ts';
 
 const world = make(1, { today: '2026-11-21' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Refused, type WorldEvent } from '../../lib/simulator/events.ts';
-import { checkDigit } from '../../lib/simulator/invented/codes.ts';
+import { checkDigit } from '../../lib/simulator/invented/chance.ts';
 import { World } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { apply, make } from '../../lib/simulator/world.ts';

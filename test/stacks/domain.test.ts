@@ -1,6 +1,6 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { ApiDomain } from '../../lib/constructs/api-domain.ts';
+import { ApiDomain } from '../../lib/constructs/public-api.ts';
 import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
 import { domainMappings, domainNames, httpApis, lambdas, records } from './shapes.ts';

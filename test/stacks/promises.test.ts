@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { burnExpression, type Tier, tiers } from '../../lib/stacks/burn-rates.ts';
+import { burnExpression, type Tier, tiers } from '../../lib/stacks/promises.ts';
 import { objectives } from '../../shared/plan/objectives.ts';
 import { alarms, topics } from './shapes.ts';
 import { all, makeStage, one, textOf } from './stage.ts';

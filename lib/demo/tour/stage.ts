@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../../shared/client/api-error.ts';
 import { clientOf, type Client } from '../../../shared/client/client.ts';
-import { controlsOf } from '../controls.ts';
-import type { Receiver } from '../receiver.ts';
+import { controlsOf, signIn as signInAt, type Visitor } from '../controls.ts';
+import type { Receiver } from '../print.ts';
 import type { DemoService } from '../service.ts';
-import { signIn as signInAt, type Visitor } from '../sign-in.ts';
 import type { Guide } from './guide.ts';
 
 /** What the tour is given with. */

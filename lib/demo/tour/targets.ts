@@ -1,4 +1,4 @@
-import { inMail, tokenPattern } from '../sign-in.ts';
+import { inMail, tokenPattern } from '../controls.ts';
 import { type Caller, callerOf, refused, type TourStage } from './stage.ts';
 
 /** Destinations. @returns the id of one of type webhook */

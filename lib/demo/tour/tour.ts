@@ -1,8 +1,7 @@
 import { seeAlerts, seeDestinations, seeFeeds, seeWebhooks } from './targets.ts';
 import { seeArtists, seeVerification } from './artists.ts';
 import { seeChanges } from './changes.ts';
-import { seeKeys, seeOrganization } from './organization.ts';
-import { seeAccount, seeTheEnd } from './account.ts';
+import { seeAccount, seeKeys, seeOrganization, seeTheEnd } from './organization.ts';
 import { callerOf, signIn, type TourStage } from './stage.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Refused, type Applied, type Changes, type EventBody } from '../events.ts';
-import { newUpc } from '../invented/codes.ts';
+import { newUpc } from '../invented/chance.ts';
 import { newRelease, newTrack } from '../invented/discography.ts';
 import { newTitle } from '../invented/words.ts';
 import type { Artist, Release, World } from '../model.ts';
 import { allReleases } from '../view.ts';
-import { changed, findArtist, findRelease, findTrack, putTrack } from './find.ts';
+import { changed, findArtist, findRelease, findTrack, putTrack } from './artist.ts';
 
 /** What happens to records and their tracks. */
 export const releaseChanges = {

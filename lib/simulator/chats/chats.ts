@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { guarded } from '../server/guarded.ts';
+import { guarded, isAddressError, listen } from '../server/listeners.ts';
 import { send } from '../server/answers.ts';
-import { isAddressError, listen } from '../server/listeners.ts';
 import { chatA, chatAPath, shownInChatA } from './chat-a.ts';
 import { chatB, chatBPath, shownInChatB } from './chat-b.ts';
 import type { ChatRequest } from './exchange.ts';

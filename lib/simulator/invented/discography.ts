@@ -1,6 +1,5 @@
 import type { Artist, Release, ReleaseType, Track } from '../model.ts';
-import type { Chance } from './chance.ts';
-import { newIsrc, newUpc } from './codes.ts';
+import { type Chance, newIsrc, newUpc } from './chance.ts';
 import { genreIds, newTitle } from './words.ts';
 
 const dayMs = 86_400_000;

@@ -9,8 +9,18 @@ import { pictureAt } from '../wire/pictures.ts';
 import { answerToken, tokenFault } from '../wire/spotify-accounts.ts';
 import { picturePath } from '../wire/spotify-rows.ts';
 import { answerSpotify, refuse } from '../wire/spotify.ts';
-import { hangUp, json, send, text, tooManyReply, type Reply } from './answers.ts';
-import { services, takeBreak, type Break, type Service } from './faults.ts';
+import {
+  type Break,
+  hangUp,
+  json,
+  type Reply,
+  send,
+  type Service,
+  services,
+  takeBreak,
+  text,
+  tooManyReply,
+} from './answers.ts';
 import type { Machine } from './machine.ts';
 
 const prefixes: Readonly<Record<Service, string>> = {

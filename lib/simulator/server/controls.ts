@@ -1,11 +1,64 @@
 import * as z from 'zod';
-import { eventBodies, Refused, type ArtistEventKind, type EventOf } from '../events.ts';
-import type { Faults } from './faults.ts';
-import { breakModes, noFaults, services, type Break } from './faults.ts';
+import { type ArtistEventKind, eventBodies, type EventOf, Refused } from '../events.ts';
+import { dayOf } from '../invented/discography.ts';
+import type { Artist, Release } from '../model.ts';
+import { allReleases, listedReleases } from '../view.ts';
+import { biographyOf } from '../wire/lastfm.ts';
+import { spotifyId } from '../wire/spotify-ids.ts';
 import { apply } from '../world.ts';
-import { act, artistIdOf, look, parseBody, type Control } from './control.ts';
-import { artistLine, artistView, releaseView, statusView } from './control-views.ts';
-import { putWorld, type Machine } from './machine.ts';
+import { act, artistIdOf, type Control, look, parseBody } from './control.ts';
+import { type Break, breakModes, type Faults, noFaults, services } from './answers.ts';
+import { type Machine, putWorld } from './machine.ts';
+
+/** A line of `GET /control/artists`. */
+export function artistLine(machine: Machine, artist: Artist) {
+  return {
+    id: artist.id,
+    name: artist.name,
+    site: machine.wire().siteUrl(artist),
+    releases: listedReleases(machine.state().world, artist.id).length,
+    followers: artist.fans,
+  };
+}
+
+/** `GET /control/artists/{id}`: all that the simulator knows, what is offline included. */
+export function artistView(machine: Machine, artist: Artist) {
+  const { world } = machine.state();
+  return {
+    ...artist,
+    ...artistLine(machine, artist),
+    catalog_url: `https://www.deezer.com/artist/${artist.id}`,
+    spotify_id: spotifyId('artist', artist.id),
+    state: artist.vanished ? 'vanished' : artist.merged_into === null ? 'live' : 'merged',
+    isrc_registrants: artist.registrants,
+    biography: biographyOf(artist),
+    site_state: artist.site,
+    releases: allReleases(world, artist.id).map((release) => releaseView(machine, release)),
+  };
+}
+
+/** A record as the controls show it. */
+export function releaseView(machine: Machine, release: Release) {
+  const isOut = release.date <= dayOf(machine.now());
+  const status = release.offline_since !== null ? 'offline' : isOut ? 'live' : 'announced';
+  return { ...release, status };
+}
+
+/** `GET /control`: how the simulator stands. */
+export function statusView(machine: Machine) {
+  const { world, faults, limits } = machine.state();
+  return {
+    seed: world.seed,
+    made_on: world.made_on,
+    steps: world.steps,
+    artists: Object.keys(world.artists).length,
+    releases: Object.keys(world.releases).length,
+    picture_host: world.picture_host,
+    limits,
+    spotify_access: machine.access,
+    faults,
+  };
+}
 
 const slowDelayMs = 15_000;
 const Times = z.int().min(1).max(1_000_000);

@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { inspect } from 'node:util';
+import { json, send } from './answers.ts';
 
 /** An address that is listened on. */
 export interface Listener {
@@ -70,4 +78,18 @@ async function close(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await closed;
+}
+
+/** A handler whose failures become a 500 and a warning, not the end of the process. */
+export function guarded(
+  warn: (message: string) => void,
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      warn(inspect(error));
+      if (response.headersSent) response.destroy();
+      else send(response, json(500, { error: 'Internal Server Error' }));
+    });
+  };
 }

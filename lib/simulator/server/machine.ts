@@ -3,7 +3,7 @@ import type { World } from '../model.ts';
 import type { Wire } from '../wire/context.ts';
 import type { Access } from '../wire/spotify-rows.ts';
 import { make } from '../world.ts';
-import { noFaults } from './faults.ts';
+import { noFaults } from './answers.ts';
 import { requestLog, type RequestLog } from './request-log.ts';
 import { loadState, saveState, type State } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Service } from './faults.ts';
+import type { Service } from './answers.ts';
 
 /** A request received, so that tests can see how a client behaves. */
 interface LoggedRequest {

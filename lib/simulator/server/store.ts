@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonOf } from '../json.ts';
 import { World } from '../model.ts';
-import { Faults } from './faults.ts';
+import { Faults } from './answers.ts';
 
 /** Everything that outlives the process. */
 export const State = z.object({

@@ -13,12 +13,16 @@ import {
 import { Construct } from 'constructs';
 import { type Alarms, urgencies } from '../../constructs/alarms.ts';
 import { allowanceLeft, objectiveNames, type promisesOf } from '../promises.ts';
-import { apiRow, type ApiParts } from './api-row.ts';
-import { catalogRow } from './catalog-row.ts';
-import { deliveryRow } from './delivery-row.ts';
-import { moneyRow } from './money-row.ts';
+import {
+  type ApiParts,
+  apiRow,
+  catalogRow,
+  deliveryRow,
+  moneyRow,
+  type WorkParts,
+  workRow,
+} from './rows.ts';
 import { type Measures, measures } from './measures.ts';
-import { workRow, type WorkParts } from './work-row.ts';
 
 export interface OverviewProps extends ApiParts, WorkParts {
   readonly name: string;

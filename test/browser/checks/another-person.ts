@@ -1,7 +1,7 @@
 import { newAddress } from '../person.ts';
 import type { Stage } from '../stage.ts';
 import type { Page } from 'playwright-core';
-import { inMail } from '../../../lib/demo/sign-in.ts';
+import { inMail } from '../../../lib/demo/controls.ts';
 
 /** A half-filled form, when another tab of the browser signs in as somebody else. */
 export async function anotherPersonSignsIn(stage: Stage): Promise<void> {

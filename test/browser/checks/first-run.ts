@@ -3,7 +3,7 @@ import { signInByForm } from './another-person.ts';
 import type { Stage } from '../stage.ts';
 import { storeSecret } from './secret.ts';
 import { Webhook } from 'standardwebhooks';
-import type { Received } from '../../../lib/demo/receiver.ts';
+import type { Received } from '../../../lib/demo/print.ts';
 
 /**
  * As somebody new would, by the page alone: sign in, take the sample artist, add a webhook, see that

@@ -1,6 +1,5 @@
-import { controlsOf } from '../../../lib/demo/controls.ts';
-import { startReceiver } from '../../../lib/demo/receiver.ts';
-import { signIn } from '../../../lib/demo/sign-in.ts';
+import { controlsOf, signIn } from '../../../lib/demo/controls.ts';
+import { startReceiver } from '../../../lib/demo/print.ts';
 import { clientOf } from '../../../shared/client/client.ts';
 import type { Change } from '../../../shared/changes/rules/change.ts';
 import type { ReleaseType } from '../../../shared/domain/releases/release.ts';

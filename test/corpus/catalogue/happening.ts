@@ -1,6 +1,6 @@
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import type { ArtistEventKind, EventBody } from '../../../lib/simulator/events.ts';
-import { putRelease } from '../../../lib/simulator/changes/find.ts';
+import { putRelease } from '../../../lib/simulator/changes/artist.ts';
 import type { Chance } from '../../../lib/simulator/invented/chance.ts';
 import type { Artist, Release } from '../../../lib/simulator/model.ts';
 import { apply } from '../../../lib/simulator/world.ts';

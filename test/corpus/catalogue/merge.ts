@@ -1,4 +1,4 @@
-import { newRegistrant } from '../../../lib/simulator/invented/codes.ts';
+import { newRegistrant } from '../../../lib/simulator/invented/chance.ts';
 import type { Release } from '../../../lib/simulator/model.ts';
 import { additions, type Event, inDays, newRelease } from './event.ts';
 import type { Happening } from './happening.ts';

@@ -1,4 +1,4 @@
-import { byHand } from '../../../lib/local/sqs/by-hand.ts';
+import { byHand } from '../../../lib/local/sqs/event.ts';
 import type { Result } from '../../../lib/local/lambda/container.ts';
 
 const queue = { id: 'Jobs', name: 'jobs', arn: 'arn:aws:sqs:us-east-1:0:jobs', url: 'http://jobs' };
