@@ -10,7 +10,7 @@ import { Timestamp } from '../domain/text/text.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 import { importRoute } from './paths.ts';
 import { ChangesQuery, TagFilter } from './queries/changes.ts';
-import { HistoryQuery } from './queries/parts.ts';
+import { HistoryQuery } from './queries/days.ts';
 
 const operation = operationsOf('artists');
 

@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import { LinkedChange } from '../changes/rules/change-links.ts';
-import { ChangeNote } from '../changes/rules/change-work.ts';
+import { ChangeNote } from '../changes/rules/change-note.ts';
 import { ChangeNoteInput, ChangeWorkPatch } from '../domain/bodies/change-work.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';

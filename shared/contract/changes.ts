@@ -9,7 +9,8 @@ import { idSchema } from '../domain/ids.ts';
 import { Day } from '../domain/text/text.ts';
 import { asAdmin, asMember, asViewer, operationsOf } from './define.ts';
 import { ChangesQuery } from './queries/changes.ts';
-import { Cursor, DaysQuery, queryInteger } from './queries/parts.ts';
+import { Cursor, queryInteger } from './queries/parts.ts';
+import { DaysQuery } from './queries/days.ts';
 
 /** Paging of everything that a change tells of. */
 const ItemsQuery = z.strictObject({

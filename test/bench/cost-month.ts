@@ -3,7 +3,17 @@ import { dollarsOf, scaled, type TableCall } from './capacity.ts';
 import { type Bytes, type LineBytes, quietCheckBytes } from './cost-stored.ts';
 import { type Happening, happenings, jobOf, type Measured } from './cost-happenings.ts';
 import { tickJobs } from './cost-ticks.ts';
-import { allowed, allowedDollars, batchOf, daysOfChanges, metricCount, prices, sizes, type Used, workload } from './cost-workload.ts';
+import {
+  allowed,
+  allowedDollars,
+  batchOf,
+  daysOfChanges,
+  metricCount,
+  prices,
+  sizes,
+  type Used,
+  workload,
+} from './cost-workload.ts';
 
 const million = 1_000_000;
 const gb = 1_000_000_000;

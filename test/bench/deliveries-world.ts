@@ -7,7 +7,14 @@ import { aConfirmedChange, deliverySurroundings } from '../support/deliveries.ts
 import { backDoor, type BackDoor } from './back-door.ts';
 import { endpoints, eventsPerSecond, type Bare } from './beside.ts';
 import type { BenchOptions, Figure } from './measure.ts';
-import { benchService, type BenchService, canLook, memoryOf, processorOf, visitor } from './service.ts';
+import {
+  benchService,
+  type BenchService,
+  canLook,
+  memoryOf,
+  processorOf,
+  visitor,
+} from './service.ts';
 import type { WaitFor } from './waiting-rows.ts';
 
 /** A part of the bench, with services of its own. */

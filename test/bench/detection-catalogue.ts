@@ -1,5 +1,12 @@
 import { type Rule, ruleNames, rules } from '../../shared/watches/rules/wait-rules.ts';
-import { type CatalogueScore, evaluate, quantile, type TypeScore, waitsByRule, waitSeconds } from '../corpus/catalogue/evaluate.ts';
+import {
+  type CatalogueScore,
+  evaluate,
+  quantile,
+  type TypeScore,
+  waitsByRule,
+  waitSeconds,
+} from '../corpus/catalogue/evaluate.ts';
 import { calm, live, type Watched, type YearOptions } from '../corpus/catalogue/year.ts';
 import type { BenchOptions, Figure, Report, Table } from './measure.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';

@@ -1,7 +1,13 @@
 import { evaluateNumbers, type TypeScore } from '../corpus/numbers/evaluate.ts';
 import { evaluateMultiples, type MultipleScore } from '../corpus/numbers/multiples.ts';
 import { type Figure, type Report, timed } from './measure.ts';
-import { hasSeries, type Judged, readLabels, readSeries, scoreSeries } from '../corpus/numbers/real/series.ts';
+import {
+  hasSeries,
+  type Judged,
+  readLabels,
+  readSeries,
+  scoreSeries,
+} from '../corpus/numbers/real/series.ts';
 
 const artists = 200;
 const multipleArtists = 40;

@@ -1,4 +1,8 @@
-import { classifyChatA, classifyChatB, classifyWebhook } from '../../shared/deliveries/sender/classify.ts';
+import {
+  classifyChatA,
+  classifyChatB,
+  classifyWebhook,
+} from '../../shared/deliveries/sender/classify.ts';
 import type { EgressResponse } from '../../shared/usecases/egress-port.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');

@@ -1,7 +1,14 @@
 /** The pages of docs/generated/events: for each change type when it is sent, what to do, and what arrives. */
 import { why } from '../../functions/dashboard/page/text/why.ts';
 import type { EventType } from '../../shared/domain/bodies/event-type.ts';
-import { changeEvent, changeUpdatedEvent, testEventBody, type ChangeEvent, type ChangeUpdatedEvent, ChangeUpdate } from '../../shared/changes/rules/event-body.ts';
+import {
+  changeEvent,
+  changeUpdatedEvent,
+  testEventBody,
+  type ChangeEvent,
+  type ChangeUpdatedEvent,
+  ChangeUpdate,
+} from '../../shared/changes/rules/event-body.ts';
 import { eventTypes } from '../../shared/changes/rules/event-type.ts';
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
 import changeExamples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };

@@ -47,9 +47,9 @@ describe('the page of all sentences', () => {
   });
 
   it('has all mails: none is made but by a letter, and the alert', () => {
-    const makers = globSync('shared/{usecases,*/steps,deliveries}/**/*.ts', { cwd: repository }).filter(
-      (path) => /\bhtml: |\bhtml = /.test(readFileSync(join(repository, path), 'utf8')),
-    );
+    const makers = globSync('shared/{usecases,*/steps,deliveries}/**/*.ts', {
+      cwd: repository,
+    }).filter((path) => /\bhtml: |\bhtml = /.test(readFileSync(join(repository, path), 'utf8')));
     expect(makers.filter((path) => !path.endsWith('ports.ts')).toSorted()).toEqual([
       'shared/deliveries/sender/render-email.ts',
       'shared/usecases/mails/letter.ts',

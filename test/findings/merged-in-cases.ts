@@ -1,7 +1,4 @@
-import type {
-  CatalogRelease,
-  CatalogReleaseDetails,
-} from '../../shared/domain/catalog/catalog.ts';
+import type { CatalogRelease, CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import { aPage, aRelease, aTrack } from './build.ts';
 
 /** Releases that come at once, with their pages; null: not known by its id, absent: silent. */

@@ -1,7 +1,4 @@
-import type {
-  CatalogReleaseDetails,
-  CatalogTrack,
-} from '../../shared/domain/catalog/catalog.ts';
+import type { CatalogReleaseDetails, CatalogTrack } from '../../shared/domain/catalog/catalog.ts';
 import { aPage, aTrack, type Case, casesAfter, casesOf, without } from './build.ts';
 import { countryCases } from './country-cases.ts';
 

@@ -1,8 +1,5 @@
 import { suspect } from '../../shared/findings/risk/risk-table.ts';
-import type {
-  CatalogRelease,
-  CatalogReleaseDetails,
-} from '../../shared/domain/catalog/catalog.ts';
+import type { CatalogRelease, CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import type { ChangePayload } from '../../shared/changes/rules/change.ts';
 import type { ReleaseRecord } from '../../shared/findings/records.ts';
 import { aPage, aRelease, aTrack } from './build.ts';

@@ -7,7 +7,17 @@ import { grantsOf, grantText, refusals, unused } from './grants.ts';
 import { deployed, refused, type Finder, type Plant } from './plants.ts';
 import { preparePython, type Python } from './python.ts';
 import { byHand, stageSettings } from './settings.ts';
-import { assembly, deployAll, folder, lint, look, startAccount, startDeployed, startWorld, succeeded } from './stage.ts';
+import {
+  assembly,
+  deployAll,
+  folder,
+  lint,
+  look,
+  startAccount,
+  startDeployed,
+  startWorld,
+  succeeded,
+} from './stage.ts';
 import type { Say } from './trial.ts';
 
 const planted = join(folder, 'planted');

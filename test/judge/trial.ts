@@ -9,7 +9,19 @@ import { travel } from './journey.ts';
 import { asJudge, type Moto } from './moto.ts';
 import { preparePython } from './python.ts';
 import { byHand, changedSettings, stageSettings } from './settings.ts';
-import { assembly, deployAll, folder, lint, look, startAccount, startDeployed, startWorld, succeeded, templatesOf, type World } from './stage.ts';
+import {
+  assembly,
+  deployAll,
+  folder,
+  lint,
+  look,
+  startAccount,
+  startDeployed,
+  startWorld,
+  succeeded,
+  templatesOf,
+  type World,
+} from './stage.ts';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beyondLimits } from '../stacks/limits/limits.ts';

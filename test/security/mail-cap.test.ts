@@ -17,7 +17,17 @@ import { createDestination } from '../../shared/usecases/targets/create-target.t
 import { counted, recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import type { Mail, Mailer } from '../../shared/usecases/ports.ts';
-import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, flushed, HeldLog, plainVault, routeChange, ScriptedSender } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+  HeldLog,
+  plainVault,
+  routeChange,
+  ScriptedSender,
+} from '../support/deliveries.ts';
 import { harness } from '../support/harness.ts';
 import { forEachTest } from '../support/suite.ts';
 

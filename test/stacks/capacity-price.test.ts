@@ -1,7 +1,13 @@
 /** From when provisioned capacity pays, by the measured ledger; docs/generated/prices.md says it. `UPDATE_DOCS=1` writes it there. */
 import type { TableCall } from '../bench/capacity.ts';
 import type { OneSize } from '../bench/cost-month.ts';
-import { billOf, paysFrom, paysFromText, provisionedMonth, tableBill } from '../bench/cost-provisioned.ts';
+import {
+  billOf,
+  paysFrom,
+  paysFromText,
+  provisionedMonth,
+  tableBill,
+} from '../bench/cost-provisioned.ts';
 import { readLedger } from '../sim/ledger.ts';
 import { expectParts } from '../docs/generated.ts';
 

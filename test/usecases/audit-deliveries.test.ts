@@ -5,7 +5,15 @@ import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { auditDeliveries } from '../../shared/usecases/upkeep/audit-deliveries.ts';
-import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 import type { DeliverWork } from '../support/delivering.ts';
 import { aChat, aWebhook } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';

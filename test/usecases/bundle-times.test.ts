@@ -10,7 +10,14 @@ import { updateOrganization } from '../../shared/usecases/organization/view-orga
 import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 
 const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
 

@@ -18,7 +18,13 @@ import { tableForEach } from '../support/engine.ts';
 import { alterItem } from '../support/items.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import { chains } from '../support/chains.ts';
-import { aConfirmedChange, anOrganization, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  deliverySurroundings,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 
 /** What is long by nature has its full length in `npm run proof`. */
 const isProof = process.env.PROOF !== undefined;

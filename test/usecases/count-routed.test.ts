@@ -9,7 +9,12 @@ import { countAlone, notedMax, readDays } from '../../shared/changes/items/stats
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { anArtistRead } from '../support/a-report.ts';
 import { conflicts } from '../support/race.ts';
-import { aConfirmedChange, anOrganization, deliverySurroundings, routeChange } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  deliverySurroundings,
+  routeChange,
+} from '../support/deliveries.ts';
 import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 import { oneTable } from '../support/engine.ts';
 

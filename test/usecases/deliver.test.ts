@@ -19,7 +19,17 @@ import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { metered } from '../bench/capacity.ts';
 import { aWebhook, type DeliverWork, rowsOf, aMailbox } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { aConfirmedChange, aFailure, anOrganization, anOutcome, aRuleFor, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  aFailure,
+  anOrganization,
+  anOutcome,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 
 describe('delivering', () => {
   const engine = oneTable();

@@ -7,7 +7,16 @@ import {
   deleteOrganization,
   restoreOrganization,
 } from '../../shared/usecases/organization/delete-organization.ts';
-import { aConfirmedChange, aFailure, anOrganization, aRuleFor, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  aFailure,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 

@@ -2,11 +2,7 @@ import { QuietHoursInput } from '../../shared/domain/bodies/timing.ts';
 import type { ChatAPost } from '../../lib/simulator/chats/chat-a.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
 import { getChange } from '../../shared/changes/items/changes.ts';
-import {
-  createAlert,
-  listAlerts,
-  updateAlert,
-} from '../../shared/alerts/steps/manage-alerts.ts';
+import { createAlert, listAlerts, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
 import { changeRouting } from '../../shared/alerts/steps/change-routing.ts';
 import { acknowledgedBySomebody } from '../support/delivering.ts';

@@ -3,7 +3,14 @@ import type { DeliverMessageWork } from '../../shared/deliveries/rules/delivery-
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { dropHeld, viewHeld } from '../../shared/usecases/operator/held-messages.ts';
 import { attempted } from '../support/attempted.ts';
-import { aConfirmedChange, anOrganization, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  deliverySurroundings,
+  flushed,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 import { aReceivingWebhook, aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
 

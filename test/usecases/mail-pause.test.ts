@@ -11,7 +11,14 @@ import { budgetedMailer } from '../../shared/deliveries/steps/budgeted-mailer.ts
 import { pauseAlertMail, resumeAlertMail } from '../../shared/deliveries/steps/mail-returned.ts';
 import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
 import { attempted } from '../support/attempted.ts';
-import { aConfirmedChange, anOrganization, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  deliverySurroundings,
+  flushed,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 import { aMailbox } from '../support/delivering.ts';
 import { tableForEach } from '../support/engine.ts';
 

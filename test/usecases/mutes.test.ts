@@ -14,7 +14,14 @@ import { createDestination } from '../../shared/usecases/targets/create-target.t
 import { aChat, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import { aConfirmedChange, anOrganization, aRuleFor, deliverySurroundings, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 
 const end = '2026-11-21T18:00:00.000Z';
 

@@ -8,13 +8,7 @@ import { compared } from '../../shared/verdicts/rules/recheck.ts';
 import { testimonyOf } from '../../shared/verdicts/rules/witnesses.ts';
 import { readWitnesses } from '../../shared/verdicts/steps/read-witnesses.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
-import {
-  aContext,
-  allCapabilities,
-  anObservation,
-  aRelease,
-  now,
-} from '../findings/build.ts';
+import { aContext, allCapabilities, anObservation, aRelease, now } from '../findings/build.ts';
 
 const releases = ['100', '200'].map((id) => aRelease({ id }));
 const baseline = baselineOf(anObservation({ releases }), now);

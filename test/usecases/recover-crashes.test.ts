@@ -13,7 +13,15 @@ import {
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { aWebhook, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
-import { aConfirmedChange, aFailure, anOrganization, deliverySurroundings, othersThan, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  aFailure,
+  anOrganization,
+  deliverySurroundings,
+  othersThan,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 import { swept } from '../support/swept.ts';
 import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 

@@ -12,7 +12,16 @@ import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { createAlert, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { oneTable } from '../support/engine.ts';
-import { aConfirmedChange, anId, anOrganization, aRuleFor, deliverySurroundings, flushed, routeChange, type Surroundings } from '../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anId,
+  anOrganization,
+  aRuleFor,
+  deliverySurroundings,
+  flushed,
+  routeChange,
+  type Surroundings,
+} from '../support/deliveries.ts';
 
 type Organization = Awaited<ReturnType<typeof anOrganization>>;
 

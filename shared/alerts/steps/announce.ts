@@ -11,7 +11,7 @@ import { getOrganization } from '../../table/people/organizations.ts';
 import { note, nothingToDo } from '../../telemetry/record.ts';
 import type { Clock } from '../../usecases/ports.ts';
 import type { SendDeps } from '../../usecases/send-due.ts';
-import { endAnnouncement, getUpdate } from '../items/events.ts';
+import { endAnnouncement, getUpdate } from '../items/updates.ts';
 
 /**
  * Tells the webhooks that ask for updates that a change tells of more than when it was sent.

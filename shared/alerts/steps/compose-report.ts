@@ -1,7 +1,13 @@
 import { weekBefore } from '../rules/timing.ts';
 import { reportText } from '../rules/report-words.ts';
 import { wallClock } from '../rules/time-zone.ts';
-import { gravestMax, type WeeklyReport, type MovedNumber, movedShareMin, numbersMax } from '../rules/weekly-report.ts';
+import {
+  gravestMax,
+  type WeeklyReport,
+  type MovedNumber,
+  movedShareMin,
+  numbersMax,
+} from '../rules/weekly-report.ts';
 import type { ShownReport } from '../../domain/bodies/organization.ts';
 import { Severity } from '../../changes/rules/info.ts';
 import { storiesOf } from '../../changes/rules/related.ts';

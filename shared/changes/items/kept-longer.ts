@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { notesMax } from '../rules/change-work.ts';
+import { notesMax } from '../rules/change-note.ts';
 import type { PlanName } from '../../domain/plans/plan.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';

@@ -4,7 +4,8 @@ import { newItem, readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
-import { ChangeNote, notesMax, type ChangeReport, reportsMax } from '../rules/change-work.ts';
+import { ChangeNote, notesMax } from '../rules/change-note.ts';
+import { type ChangeReport, reportsMax } from '../rules/change-work.ts';
 import type { ChangeItem } from './change-item.ts';
 
 /** The notes of a change, oldest first. */

@@ -23,20 +23,6 @@ export type ChangeWork = z.infer<typeof ChangeWork>;
 /** The work on a change that nobody has begun. */
 export const untouched: ChangeWork = { state: 'open', assignee: null, updated_at: null };
 
-/** So many notes a change has at most: a page shows them all. */
-export const notesMax = 100;
-
-/** What somebody of an organization wrote about a change, for the others. */
-export const ChangeNote = z
-  .object({
-    id: idSchema('note'),
-    text: z.string(),
-    author: z.string().meta({ description: 'The ID of the user or API key that wrote it' }),
-    created_at: Timestamp,
-  })
-  .register(z.docs, { id: 'ChangeNote' });
-export type ChangeNote = z.infer<typeof ChangeNote>;
-
 /** So many reports a change has at most: they are part of it, and lists show them. */
 export const reportsMax = 20;
 

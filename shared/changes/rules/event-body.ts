@@ -3,7 +3,7 @@ import { AuditActor } from '../../domain/people/audit.ts';
 import { Timestamp } from '../../domain/text/text.ts';
 import * as z from '../../domain/zod.ts';
 import { LinkedChange } from './change-links.ts';
-import { ChangeNote } from './change-work.ts';
+import { ChangeNote } from './change-note.ts';
 
 /** The version of what receivers are sent; a new one means that their code must change. */
 const apiVersion = '2026-11-01';

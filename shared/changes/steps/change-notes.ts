@@ -1,4 +1,4 @@
-import { type ChangeNote, notesMax } from '../rules/change-work.ts';
+import { type ChangeNote, notesMax } from '../rules/change-note.ts';
 import type { ChangeNoteInput } from '../../domain/bodies/change-work.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';

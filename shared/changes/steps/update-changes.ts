@@ -4,13 +4,13 @@ import { type ChangeUpdate, changeUpdatedEvent } from '../rules/event-body.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import type { ChangeItem } from '../items/change-item.ts';
 import type { Table } from '../../table/client.ts';
+import type { EventItem } from '../../alerts/items/events.ts';
 import {
-  type EventItem,
   announceWork,
   countedUpdate,
   updatesMax,
   updateWrite,
-} from '../../alerts/items/events.ts';
+} from '../../alerts/items/updates.ts';
 import {
   readWebhookRecipients,
   type WebhookRecipients,

@@ -29,24 +29,6 @@ export const LinkToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, inputFaults.linkToken());
 
-export const DaysQuery = z.strictObject({
-  days: queryInteger(1, 365)
-    .default(30)
-    .register(z.docs, { description: 'How many days back, including today' }),
-});
-
-/** So far back the history can show what was expected. */
-const expectedDaysMax = 90;
-
-export const HistoryQuery = DaysQuery.extend({
-  expected: Flag.default(false).register(z.docs, {
-    description: 'Whether each point has the range that was expected of its day',
-  }),
-}).refine(({ days, expected }) => !expected || days <= expectedDaysMax, {
-  path: ['days'],
-  message: `must be at most ${expectedDaysMax} with expected=true`,
-});
-
 /**
  * A point in time from a client, with any offset; a date alone means one end of that day, in UTC.
  */

@@ -3,7 +3,11 @@ import { ChangeType } from '../../changes/rules/change-type.ts';
 import { EventTypes } from './event-type.ts';
 import { SigningSecret } from '../../deliveries/rules/signing-secret.ts';
 import { Name } from '../text/text.ts';
-import { usualEvents, webhookFields as fields, WebhookEvents } from '../../deliveries/rules/target.ts';
+import {
+  usualEvents,
+  webhookFields as fields,
+  WebhookEvents,
+} from '../../deliveries/rules/target.ts';
 import { standing, TargetUrl } from './target.ts';
 
 export const WebhookInput = z

@@ -53,17 +53,3 @@ export const Triage = z
   .object({ verdict: TriageVerdict, at: Timestamp, by: z.string(), parts: z.array(TriagePart) })
   .register(z.docs, { id: 'Triage' });
 export type Triage = z.infer<typeof Triage>;
-
-/** A release that appeared, as the payload of its change shows it. */
-export const NewRelease = z.object({
-  id: z.string(),
-  title: z.string(),
-  type: ReleaseType,
-  relation: ReleaseRelation,
-  release_date: z.string().nullable(),
-  label: z.string().nullable(),
-  upc: z.string().nullable(),
-  total_tracks: z.int().nullable(),
-  image_url: z.string().nullable(),
-});
-export type NewRelease = z.infer<typeof NewRelease>;

@@ -1,11 +1,11 @@
 import * as z from '../../domain/zod.ts';
-import { notesMax } from '../../changes/rules/change-work.ts';
+import { notesMax } from '../../changes/rules/change-note.ts';
 import { deliveryIdOf, updateDeliveryIdOf } from '../../changes/rules/event-body.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import { batchGet } from '../batch.ts';
 import { withKeyParts } from '../../changes/items/change-item.ts';
 import type { Table } from '../client.ts';
-import { updatesMax } from '../../alerts/items/events.ts';
+import { updatesMax } from '../../alerts/items/updates.ts';
 import { type Key, keys } from '../keys.ts';
 import { queryPartition } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';

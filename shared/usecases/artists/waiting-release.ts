@@ -1,7 +1,8 @@
 import { type CatalogName, catalogPage } from '../../domain/catalog/catalog-page.ts';
 import type { Release } from '../../domain/bodies/release.ts';
 import type { Change } from '../../changes/rules/change.ts';
-import { NewRelease, type Triage } from '../../domain/releases/release.ts';
+import { NewRelease } from '../../domain/releases/new-release.ts';
+import type { Triage } from '../../domain/releases/release.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import type { ArtistItem, HoldItem } from '../../table/artists/artists.ts';
 import type { SaidItem } from '../../table/artists/triage.ts';

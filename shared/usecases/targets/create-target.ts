@@ -14,7 +14,13 @@ import { undoneWrites } from '../../table/limits/idempotency.ts';
 import type { Write } from '../../table/transaction.ts';
 import type { Doing } from '../acting.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
-import { askConsent, type Asking, type DestinationDeps, freeOptOutOf, makeReach } from './destination-reach.ts';
+import {
+  askConsent,
+  type Asking,
+  type DestinationDeps,
+  freeOptOutOf,
+  makeReach,
+} from './destination-reach.ts';
 import { requireUrl, type TargetDeps, timingFor } from './target-input.ts';
 import { begunWebhook } from './secrets.ts';
 import { destinationView, targetLine, targetView, webhookView } from './target-view.ts';

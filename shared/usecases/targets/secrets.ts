@@ -1,6 +1,11 @@
 import { updateTarget } from '../../deliveries/items/stored-targets.ts';
 import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
-import { secretHint, signingSecretOf, type StoredSecret, rotated } from '../../deliveries/rules/signing-secret.ts';
+import {
+  secretHint,
+  signingSecretOf,
+  type StoredSecret,
+  rotated,
+} from '../../deliveries/rules/signing-secret.ts';
 import { maskUrl } from '../../deliveries/rules/target.ts';
 import type { RotatedSecret } from '../../domain/bodies/target.ts';
 import { invalidInput, Problem } from '../../domain/problems/errors.ts';

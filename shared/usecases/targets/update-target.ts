@@ -4,7 +4,11 @@ import { noteMoved, wakeChanged } from '../../deliveries/index.ts';
 import { updateTarget } from '../../deliveries/items/stored-targets.ts';
 import type { DestinationItem, TargetItem } from '../../deliveries/items/target-item.ts';
 import { maskUrl } from '../../deliveries/rules/target.ts';
-import { type Destination, DestinationInput, type DestinationPatch } from '../../domain/bodies/destination.ts';
+import {
+  type Destination,
+  DestinationInput,
+  type DestinationPatch,
+} from '../../domain/bodies/destination.ts';
 import { timingIn } from '../../domain/bodies/timing.ts';
 import type { Webhook, WebhookPatch } from '../../domain/bodies/webhook.ts';
 import { changedFields } from '../../domain/people/audit.ts';

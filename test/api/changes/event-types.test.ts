@@ -2,11 +2,7 @@ import * as z from 'zod';
 import { handlers } from '../../../functions/api/changes/index.ts';
 import { deezerCapabilities, spotifyCapabilities } from '../../../shared/catalog/capabilities.ts';
 import { ChangePayload } from '../../../shared/changes/rules/change.ts';
-import {
-  changeTypeNames,
-  changeTypes,
-  infoOf,
-} from '../../../shared/changes/rules/change-type.ts';
+import { changeTypeNames, changeTypes, infoOf } from '../../../shared/changes/rules/change-type.ts';
 import { EventType } from '../../../shared/domain/bodies/event-type.ts';
 import type { Need } from '../../../shared/changes/rules/info.ts';
 import { forSuite } from '../../support/suite.ts';

@@ -11,7 +11,13 @@ import {
 } from '../../../shared/alerts/steps/manage-alerts.ts';
 import { createDestination } from '../../../shared/usecases/targets/create-target.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
-import { aConfirmedChange, anOutcome, aRuleFor, flushed, routeChange } from '../../support/deliveries.ts';
+import {
+  aConfirmedChange,
+  anOutcome,
+  aRuleFor,
+  flushed,
+  routeChange,
+} from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';
 import { forSuite } from '../../support/suite.ts';

@@ -1,7 +1,16 @@
 /** Every true event that the corpus knows, each with what has to be told of it. */
 import { newRegistrant, newUpc } from '../../../lib/simulator/invented/chance.ts';
 import { leaveOut } from './distort.ts';
-import { additions, dayMs, edit, editTrack, type Event, inDays, newRelease, ofRecord } from './event.ts';
+import {
+  additions,
+  dayMs,
+  edit,
+  editTrack,
+  type Event,
+  inDays,
+  newRelease,
+  ofRecord,
+} from './event.ts';
 import { knownMin, mergedIn, ownBackCatalogue } from './merge.ts';
 import type { ChangeType } from '../../../shared/changes/rules/change-type.ts';
 import type { Release } from '../../../lib/simulator/model.ts';

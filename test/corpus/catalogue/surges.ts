@@ -1,7 +1,11 @@
 import { Asking } from './asking.ts';
 import type { OpenSubject } from '../../../shared/watches/rules/known.ts';
 import { type Others, sightingsOf } from '../../../shared/verdicts/rules/suspicion.ts';
-import { countedAs, type SourceHoldDecision, slotOf } from '../../../shared/verdicts/rules/surge.ts';
+import {
+  countedAs,
+  type SourceHoldDecision,
+  slotOf,
+} from '../../../shared/verdicts/rules/surge.ts';
 import type { Watcher } from './watcher.ts';
 import type { Opened } from '../../../shared/watches/rules/step.ts';
 

@@ -1,7 +1,4 @@
-import {
-  backtestReleases,
-  type ReleaseHistory,
-} from '../../../shared/findings/risk/backtest.ts';
+import { backtestReleases, type ReleaseHistory } from '../../../shared/findings/risk/backtest.ts';
 import { fakes } from './histories.ts';
 
 const flagged = ({ change_type }: { change_type: string }) => change_type === 'RELEASE_SUSPICIOUS';

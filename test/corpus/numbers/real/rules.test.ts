@@ -1,6 +1,14 @@
 import { backtest } from '../../../../shared/findings/numbers/backtest.ts';
 import type { HistoryDay } from '../../../../lib/backtest/history-file.ts';
-import { contradictionIn, isEcho, repeatsOf, type Report, reportOf, tellsOf, windowIn } from './rules.ts';
+import {
+  contradictionIn,
+  isEcho,
+  repeatsOf,
+  type Report,
+  reportOf,
+  tellsOf,
+  windowIn,
+} from './rules.ts';
 
 // The rules by which real series are scored, proven on a few days made by hand.
 

@@ -1,4 +1,12 @@
-import { hasSeries, inventedSeries, type Judged, readLabels, readSeries, scoreSeries, type SeriesScore } from './series.ts';
+import {
+  hasSeries,
+  inventedSeries,
+  type Judged,
+  readLabels,
+  readSeries,
+  scoreSeries,
+  type SeriesScore,
+} from './series.ts';
 
 const toldOf = ({ series, report }: Judged) => `${series} ${report.confirmedOn}: ${report.summary}`;
 /** Of twelve labeled losses, one may be missed. */
