@@ -25,6 +25,8 @@ const StoredFinding = z.object({
   payload: ChangePayload.omit({ reasons: true }),
   reasons: z.array(StoredMessage).readonly(),
   release: StoredRelease.nullable(),
+  /** By which an organization may have expected it. */
+  isrcs: z.array(z.string()).readonly().optional(),
 });
 const update = z.object({
   id: z.string(),
