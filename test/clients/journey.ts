@@ -3,8 +3,7 @@
  * Started as `node journey.ts URL KEY RECEIVER`; it ends with `done`, or throws.
  */
 import createClient from 'openapi-fetch';
-import type { components, paths } from './schema.d.ts';
-import type { webhooks } from '../../functions/dashboard/page/text/webhooks.ts';
+import type { components, paths, webhooks } from './schema.d.ts';
 
 type Change = components['schemas']['Change'];
 type Severity = components['schemas']['Severity'];

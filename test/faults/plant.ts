@@ -47,7 +47,7 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'stale-step': 12,
   'lost-part': 12,
   'unnoted-part': 15,
-  'blind-seal': 25,
+  'blind-seal': 101,
   'repeated-notice': 2,
   'quiet-at-routing': 22,
   'digest-by-utc': 90,
