@@ -3,7 +3,7 @@ import { modelOf, views } from '../../functions/dashboard/page/parts/evidence/vi
 import { losses } from '../../functions/dashboard/page/parts/evidence/models.ts';
 import { movesOf } from '../../functions/dashboard/page/parts/evidence/diff.ts';
 import { items } from '../../functions/dashboard/page/text/evidence.ts';
-import { isResolvable } from '../../shared/changes/rules/change-type.ts';
+import { ChangeType, isResolvable } from '../../shared/changes/rules/change-type.ts';
 import { isToldTogether } from '../../shared/verdicts/rules/happening.ts';
 import examples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 

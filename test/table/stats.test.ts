@@ -1,3 +1,4 @@
+import { together } from '../../shared/changes/items/routing.ts';
 import { derivedId } from '../../shared/domain/ids.ts';
 import { readMonths } from '../../shared/changes/items/months.ts';
 import {
@@ -93,18 +94,20 @@ describe('counters of changes', () => {
       // The longest that an organization and a day have.
       const org = `org_${'9'.repeat(26)}`;
       const hour = (index: number) => `2026-11-21T${String(index % 24).padStart(2, '0')}`;
-      const all = Array.from({ length: notedMax }, (_, index) =>
-        change(org, severities[index % 3]!, `${hour(index)}:00:00.000Z`),
-      );
+      const made = (_: unknown, index: number) =>
+        change(org, severities[index % 3]!, `${hour(index)}:00:00.000Z`);
+      const all = Array.from({ length: notedMax - 1 }, made);
+      const group = Array.from({ length: together }, made);
       const calls = await metered(engine.table, async () => {
         for (const one of all) expect(await alone(one)).toBe(true);
+        expect(await countAlone(engine.table, group, by)).toBe(true);
       });
       expect(sumOf(calls).writeUnits).toBe(notedMax);
       const more = change(org, 'info', at);
       expect(await alone(more)).toBe(false);
       await transact(engine.table, countWrites([more], by));
       expect(await alone(all[0]!)).toBe(true);
-      expect(await totalOf(org)).toBe(notedMax + 1);
+      expect(await totalOf(org)).toBe(notedMax + together);
     });
 
     it('have nothing of a month that is over, which counts with its day', async () => {

@@ -95,6 +95,7 @@ describe('counting changes as they are routed', () => {
   it.each([
     ['there is room for notes', 0],
     ['there is room for some of them only', notedMax - 2],
+    ['there is room for one of them', notedMax - 1],
     ['there is no room for notes', notedMax],
   ])('counts each of many once though some were counted before, where %s', async (_, before) => {
     const around = deliverySurroundings(engine.table);

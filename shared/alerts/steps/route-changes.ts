@@ -101,16 +101,17 @@ async function routeOf(
   const sent: SentChange[] = [];
   for (const { read, change, event } of routed) {
     await noteWhatIsOver(table, read.change);
-    // What was decided before more came to it doesn't name that.
-    const hasGrown = read.change.grown && read.event !== null;
-    if (hasGrown) await announceGrowth(deps, read.change);
-    const told = hasGrown ? grownSince(change, read.change) : change;
+    // Its mark came with its count, or after it.
+    if (read.change.routed_to !== null) continue;
     const targetIds = event?.targets.map(({ id }) => id) ?? [];
-    sent.push({
-      change: { ...told, items: read.change.items ?? [] },
-      targetIds,
-      hold: read.hold,
-    });
+    const told = { targetIds, hold: read.hold };
+    const items = read.change.items ?? [];
+    // What was decided before more came to it doesn't name that. Nothing comes between this and its mark.
+    if (read.change.grown && read.event !== null) {
+      await announceGrowth(deps, read.change);
+      const grown = { ...grownSince(change, read.change), items };
+      await markRouted(table, [{ ...told, change: grown }], deps.clock.now());
+    } else sent.push({ ...told, change: { ...change, items } });
   }
   await markRouted(table, sent, deps.clock.now());
 }

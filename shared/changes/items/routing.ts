@@ -33,8 +33,8 @@ interface Marked {
  */
 const patience = { triesMax: 60 };
 
-/** So many are counted at a time: an artist notes more than all workers can have counted and not yet marked. */
-const together = 5;
+/** So many are counted at a time. A day that has room for one has room for all of them. */
+export const together = 5;
 
 /**
  * Counts confirmed changes of an organization, in their days and for their artists, and marks them as routed,
@@ -46,10 +46,11 @@ export async function markRouted(
   sent: readonly SentChange[],
   now: Date,
 ): Promise<void> {
+  const holds = new Map(sent.map(({ change, hold }) => [change.monitored_artist_id, hold]));
   for (let from = 0; from < sent.length; from += together) {
     const some = sent.slice(from, from + together);
-    for (const ofArtist of Map.groupBy(some, ({ change }) => change.monitored_artist_id).values()) {
-      await countForArtist(table, ofArtist);
+    for (const [id, ofArtist] of Map.groupBy(some, ({ change }) => change.monitored_artist_id)) {
+      holds.set(id, await countForArtist(table, holds.get(id) ?? null, ofArtist));
     }
     const marked = some.map(({ change, targetIds }) => ({
       counted: countedOf(change),
@@ -104,18 +105,23 @@ async function markAndCount(
   }
 }
 
-/** Counts changes of one artist for it. */
-async function countForArtist(table: Table, sent: readonly SentChange[]): Promise<void> {
-  const [first] = sent;
-  if (!first) return;
-  const { organization_id: org, monitored_artist_id: artist } = first.change;
-  let { hold } = first;
-  await withFreshState(async () => {
-    if (!hold) return;
+/** Counts changes of one artist for it. @returns the artist as it is then; null: it is gone. */
+async function countForArtist(
+  table: Table,
+  read: HoldItem | null,
+  sent: readonly SentChange[],
+): Promise<HoldItem | null> {
+  let isStale = false;
+  return withFreshState(async () => {
+    const hold =
+      read && isStale
+        ? await getHold(table, read.organization_id, read.id, { consistent: true })
+        : read;
+    if (!hold) return null;
     const recent = sent.reduce((all, one) => addRecent(all, countedOf(one.change)), hold.recent);
-    if (recent === hold.recent) return;
-    if (await written(sendUpdate(table, recentWrite(hold, recent)))) return;
-    hold = await getHold(table, org, artist, { consistent: true });
+    if (recent === hold.recent) return hold;
+    isStale = true;
+    if (await written(sendUpdate(table, recentWrite(hold, recent)))) return { ...hold, recent };
     throw new StaleState('the artist');
   }, patience);
 }

@@ -27,10 +27,11 @@ export interface Counted {
 }
 
 /**
- * A day notes so many of its changes as counted, by the ends of their ids, which are random. With these it
- * still is within one write unit.
+ * A day that notes so many of its changes as counted, by the ends of their ids, which are random, takes no
+ * further ones, however few. Up to five are noted at a time, so it has 80 at most, and is still within one write
+ * unit.
  */
-export const notedMax = 80;
+export const notedMax = 76;
 
 /**
  * Counts changes of one organization and day, with their hours, by a write of its own: half the price of one in a
@@ -51,11 +52,11 @@ export async function countAlone(
       Update: {
         ...day,
         UpdateExpression: `${day.UpdateExpression}, noted :ids`,
-        ConditionExpression: `${day.ConditionExpression} AND (attribute_not_exists(noted) OR size(noted) <= :room)`,
+        ConditionExpression: `${day.ConditionExpression} AND (attribute_not_exists(noted) OR size(noted) < :max)`,
         ExpressionAttributeValues: {
           ...values,
           ':ids': new Set(changes.map(noteOf)),
-          ':room': notedMax - changes.length,
+          ':max': notedMax,
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },

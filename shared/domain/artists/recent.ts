@@ -11,7 +11,7 @@ export type Recent = Readonly<Record<string, string>>;
 const days = 7;
 const none = '0/0/0';
 
-/** A day notes so many of its changes as counted: more than are routed at the same time. */
+/** A day notes so many of its changes as counted: if a count and its mark are cut apart, it knows the change. */
 const notedMax = 60;
 
 /**

@@ -50,11 +50,14 @@ export async function wakeAlone(
           isStopped = true;
           return;
         }
+        const lateSeconds = (clock.now().getTime() - now.getTime()) / 1000;
         const byDelay = Map.groupBy(
           chunk.filter(({ row }) => parked?.has(deliverWork(row)) !== true),
-          ({ since }) => wakeDelaySeconds(since, last, now),
+          ({ since }) => roughly(wakeDelaySeconds(since, last, now), lateSeconds),
         );
-        for (const [delaySeconds, toWake] of byDelay) {
+        // What is due first: if a call fails, what is sent ahead is left to the next sweep.
+        const inOrder = [...byDelay].toSorted(([one], [other]) => (one ?? 0) - (other ?? 0));
+        for (const [delaySeconds, toWake] of inOrder) {
           if (delaySeconds === null) continue;
           const works = toWake.map(({ row }) => deliverWork(row));
           await queues.sendAll(works, { delaySeconds });
@@ -71,6 +74,11 @@ export async function wakeAlone(
   };
   await Promise.all(Array.from({ length: dueShards }, (_, shard) => wakeShard(shard)));
   return { sent, isStopped, failures };
+}
+
+/** A delay that is yet to pass, in whole fives, so that many targets are a few calls of the queue. */
+function roughly(delaySeconds: number | null, lateSeconds: number): number | null {
+  return delaySeconds && Math.max(0, Math.ceil((delaySeconds - lateSeconds) / 5) * 5);
 }
 
 /**
