@@ -87,11 +87,21 @@ export async function readAgain(...routes: readonly string[]): Promise<void> {
   await readAgainHere(routes);
 }
 
+/** IDs of what was deleted here: its screen may still stand while the next one loads. */
+const gone = new Set<string>();
+
+/** Nothing about what was deleted is read again. */
+export function noteGone(id: string): void {
+  gone.add(id);
+}
+
 /** The same in this tab alone. */
 export async function readAgainHere(routes: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [route] }) =>
-      typeof route === 'string' && routes.some((start) => route.startsWith(start)),
+    predicate: ({ queryKey: [route, ...about] }) =>
+      typeof route === 'string' &&
+      routes.some((start) => route.startsWith(start)) &&
+      ![...gone].some((id) => JSON.stringify(about).includes(id)),
   });
 }
 

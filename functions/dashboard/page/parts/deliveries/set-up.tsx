@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
-import { client } from '../../api.ts';
+import { client, noteGone } from '../../api.ts';
 import { secret as words } from '../../text/secret.ts';
 import { Act } from '../act.tsx';
 import { Confirm, type ConfirmProps } from '../dialog.tsx';
@@ -29,7 +29,10 @@ export function RemoveTarget({ target: { kind, id }, words, ...how }: RemoveTarg
       lead={words.removeLead}
       action={words.removeAction}
       write={() => client.call(deleteRoutes[kind], { params: { id } })}
-      onDone={() => route(`/app/${kind}s`, true)}
+      onDone={() => {
+        noteGone(id);
+        route(`/app/${kind}s`, true);
+      }}
       said={words.removed}
       again={['GET /api/v1/org']}
       {...how}
