@@ -71,7 +71,7 @@ export async function unplanWrites(table: Table, destinationId: string): Promise
   return read ? [reportRemoval(read)] : [];
 }
 
-/** Plans the report of a destination anew: its organization's time zone is another one. */
+/** Reschedules a destination's report after its organization's time zone has changed. */
 export async function replanReport(table: Table, whose: Whose, now: Date): Promise<void> {
   await withFreshState(async () => {
     const read = await getWeeklyReport(table, whose.destination_id);

@@ -2,13 +2,8 @@ import { untouched } from './change-work.ts';
 import type { Change, ChangePayload } from './change.ts';
 import { type ChangeType, changeTypes } from './change-type.ts';
 
-/** What a change is that was confirmed just now, and about which nobody has done anything. */
-export const confirmedNow = {
-  confirmed: true,
-  status: 'confirmed',
-  waiting_for_source: false,
-  expected_by: null,
-  dismissed_reason: null,
+/** A change that nobody has done anything about, and that belongs to no other one. */
+export const unanswered = {
   acknowledged_at: null,
   acknowledged_by: null,
   resolves: null,
@@ -16,6 +11,16 @@ export const confirmedNow = {
   related: [],
   work: untouched,
   reports: [],
+} satisfies Partial<Change>;
+
+/** A change that was confirmed just now. */
+export const confirmedNow = {
+  confirmed: true,
+  status: 'confirmed',
+  waiting_for_source: false,
+  expected_by: null,
+  dismissed_reason: null,
+  ...unanswered,
 } satisfies Partial<Change>;
 
 /** Whose change it is, and when it is told. */

@@ -96,7 +96,7 @@ export interface Outcome {
   response_body: string | null;
   /** What the receiver asked for, in seconds. */
   retry_after_seconds: number | null;
-  /** All targets of that kind are to be left alone for so long, whosever they are. */
+  /** The wait is for all targets of this kind, no matter which organization they belong to. */
   for_all?: 'chat_b';
   /** The target must not be used again, and why (410, a removed chat, …). */
   disable_reason: string | null;

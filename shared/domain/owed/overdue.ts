@@ -6,10 +6,8 @@ const hourMs = 60 * minuteMs;
 const routingMs = 10_000;
 /** What is on its way takes a moment. */
 const aloneMsMin = 5000;
-/** A runner that is there may give up its place a moment late, or be seen to. */
+/** How long to wait after a lease ends, since clocks differ a little. */
 const leaseEndMs = 1000;
-/** Between two sweeps. */
-const betweenMs = minuteMs;
 
 /**
  * Whether the message for work that is overdue is to be sent by a sweep that runs at `now`, after
@@ -52,12 +50,12 @@ export function sendDelaySeconds(
 export function wakeDelaySeconds(since: Date, last: Date | null, now: Date): number | null {
   const afterMs = since > now ? leaseEndMs : aloneMsMin;
   const waitMs = since.getTime() + afterMs - now.getTime();
-  if (waitMs > 0) return waitMs < betweenMs ? secondsUntil(since, afterMs, now) : null;
+  if (waitMs > 0) return waitMs < minuteMs ? secondsUntil(since, afterMs, now) : null;
   const aloneAtLastMs = last === null ? -Infinity : last.getTime() - since.getTime();
   return aloneAtLastMs < afterMs || isToSend(since, last, now) ? 0 : null;
 }
 
-/** How many seconds until so long after a time, 0 where that is over. */
+/** How many seconds are left until `afterMs` after a time; 0 if that has passed. */
 function secondsUntil(at: Date, afterMs: number, now: Date): number {
   return Math.max(0, Math.ceil((at.getTime() + afterMs - now.getTime()) / 1000));
 }

@@ -1,5 +1,5 @@
 import { type ChangeType, isAddition } from '../../changes/rules/change-type.ts';
-import { untouched } from '../../changes/rules/change-work.ts';
+import { unanswered } from '../../changes/rules/own-change.ts';
 import type { Change } from '../../changes/rules/change.ts';
 import { changeIdOf } from '../../changes/rules/change.ts';
 import { textOf } from '../../findings/words.ts';
@@ -170,13 +170,7 @@ function newRow(
     dismissed_reason: null,
     checks: [...update.checks],
     confirmed_at: null,
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves: null,
-    resolved_by: null,
-    related: [],
-    work: untouched,
-    reports: [],
+    ...unanswered,
   };
 }
 

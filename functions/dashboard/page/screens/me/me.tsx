@@ -214,7 +214,7 @@ function AccountData() {
   );
 }
 
-/** The organizations that the refusal lists; null where it is another one. */
+/** The organizations that the refusal names; null if it refuses for another reason. */
 function owned(error: Error) {
   const organizations = error instanceof ApiError ? error.members.organizations : undefined;
   if (!Array.isArray(organizations)) return null;
