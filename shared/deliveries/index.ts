@@ -6,10 +6,10 @@
  * time; what fails comes again by the schedule, under one `webhook-id`; a target that hangs holds nobody else.
  * Out: signed requests, chats, and mail; the log of every attempt.
  */
-export { addressee, type Addressee, webhooksFor, openTarget } from './steps/open-target.ts';
+export { addressee, webhooksFor, openTarget } from './steps/open-target.ts';
 export { budgetedMailer } from './steps/budgeted-mailer.ts';
 export { countSpeed } from './steps/delivered.ts';
-export { deliver, type DeliverDeps } from './steps/deliver.ts';
+export { deliver } from './steps/deliver.ts';
 export { deliveryView, listDeliveries, readDelivery } from './steps/delivery-log.ts';
 export {
   type Limit,
@@ -25,8 +25,8 @@ export {
 } from './steps/mail-returned.ts';
 export { noteMoved } from './steps/receiving-target.ts';
 export { putAll } from './steps/put-all.ts';
-export { readable } from './steps/readable.ts';
 export { recoverDeliveries, type RecoverDeps, recoverStep } from './steps/recover-deliveries.ts';
+export type { DeliverDeps } from './steps/run.ts';
 export { resendDelivery, type ResendDeps } from './steps/resend-delivery.ts';
 export {
   addressDeclined,

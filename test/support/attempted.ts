@@ -1,5 +1,6 @@
 import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
-import { deliver, type DeliverDeps } from '../../shared/deliveries/steps/deliver.ts';
+import { deliver } from '../../shared/deliveries/steps/deliver.ts';
+import type { DeliverDeps } from '../../shared/deliveries/steps/run.ts';
 import type { Delivered } from '../../shared/deliveries/steps/delivered.ts';
 import type { DeliverWork } from '../../shared/deliveries/steps/wake.ts';
 

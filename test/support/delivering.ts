@@ -137,7 +137,7 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
 
   /** When its next attempts are due. */
   async function waitingAt(): Promise<string[]> {
-    return (await waitingFor(around.table, targetId, 1000)).map(({ row }) => row?.at ?? '');
+    return (await waitingFor(around.table, targetId, 1000)).rows.map(({ at }) => at);
   }
 
   /** What else is owed to the target, whenever. */

@@ -18,7 +18,7 @@ describe('what is known of shards', () => {
     const all: unknown[] = [];
     for (let shard = 0; shard < dueShards; shard += 1) {
       for await (const rows of overdueRows(table, shard, before, null)) all.push(...rows);
-      for await (const listed of waitingTargets(table, shard)) all.push(listed.key);
+      for await (const row of waitingTargets(table, shard)) all.push(row);
     }
     return all;
   }
@@ -42,7 +42,8 @@ describe('what is known of shards', () => {
       waitingPk: partitions.waiting(one.shard),
       waitingSk: `t${one.item}#${day(one.day)}#d`,
     };
-    const Item = { ...Key, ...due, ...waits, work: {}, attempt_count: 1 };
+    const shown = { organization_id: 'o', change_id: null, attempt_count: 1 };
+    const Item = { ...Key, ...due, ...waits, ...shown, work: {} };
     if (one.kind === 'put') await putItem(table, Item);
     if (one.kind === 'update') {
       const values = { ':pk': due.duePk, ':at': due.dueAt };

@@ -94,7 +94,7 @@ describe('a message that is put together', () => {
       ...{ status: 'pending', event_type: 'RELEASE_WENT_OFFLINE' },
     });
     expect((await noticesOf(engine.table, first.id))[0]?.delivery_id).toBe(delivery?.id);
-    expect((await waitingFor(engine.table, chat, 10)).map(({ row }) => row?.delivery_id)).toEqual([
+    expect((await waitingFor(engine.table, chat, 10)).rows.map((row) => row.delivery_id)).toEqual([
       delivery?.id,
     ]);
     expect(around.queues.held.at(-1)?.work).toMatchObject({

@@ -44,12 +44,12 @@ describe('chains of messages', () => {
 
   /** All that waits for a webhook arrives: how that is done makes no difference to the chain. */
   async function arrived({ target_id }: DeliverWebhookWork): Promise<void> {
-    const rows = await waitingFor(around.table, target_id, 1000);
+    const { rows } = await waitingFor(around.table, target_id, 1000);
     await Promise.all(
-      rows.map(({ row }) =>
+      rows.map((row) =>
         alterItem(
           around.table,
-          keys.delivery(target_id, row!.delivery_id),
+          keys.delivery(target_id, row.delivery_id),
           'SET #status = :delivered REMOVE waitingPk, waitingSk',
           { ':delivered': 'delivered' },
           { '#status': 'status' },

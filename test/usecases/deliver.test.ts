@@ -59,7 +59,7 @@ describe('delivering', () => {
 
   /** When the index of waiting deliveries has it, undefined if not. */
   const owedAt = async ({ target_id }: DeliverWork) =>
-    (await waitingFor(engine.table, target_id, 10))[0]?.row?.at;
+    (await waitingFor(engine.table, target_id, 10)).rows[0]?.at;
 
   it('sends the stored body with the open secret and notes the attempt', async () => {
     const { webhook, change, work } = await aPendingDelivery();

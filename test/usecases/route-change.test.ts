@@ -86,8 +86,8 @@ describe('routing a confirmed change', () => {
 
     expect(around.log.lines).toEqual([expect.objectContaining({ level: 'warn' })]);
     const [delivery] = await deliveriesTo(webhook.id);
-    const owed = await waitingFor(engine.table, webhook.id, 10);
-    expect(owed.map(({ row }) => [row?.delivery_id, row?.at])).toEqual([
+    const { rows: owed } = await waitingFor(engine.table, webhook.id, 10);
+    expect(owed.map((row) => [row.delivery_id, row.at])).toEqual([
       [delivery?.id, around.clock.now().toISOString()],
     ]);
     around.clock.advance(5);

@@ -8,7 +8,7 @@ import { type Severity, severityAtLeast } from '../../changes/rules/info.ts';
 import type { Table } from '../../table/client.ts';
 import { type EventItem, keepEvent, type RuleVerdict } from '../items/events.ts';
 import type { Recipients } from '../../deliveries/items/recipients.ts';
-import { type Addressee, addressee, webhooksFor } from '../../deliveries/index.ts';
+import { addressee, webhooksFor } from '../../deliveries/index.ts';
 import type { Sent } from './follow-up.ts';
 
 /** What a rule said, and what it says of how the change is sent if it matched. */
@@ -16,9 +16,6 @@ interface Judged {
   said: RuleVerdict;
   matched: MatchedRule | null;
 }
-
-/** By which rules a change goes to a destination: those that matched, and those that sent what is over now. */
-type RulesFor = (destinationId: string) => readonly MatchedRule[];
 
 /** What is known when it is decided where a change goes. */
 interface Deciding {
@@ -45,9 +42,16 @@ export async function decidedEvent(
   if (!recipients || recipients.organization.deletes_at !== undefined) return null;
   if (before) return before;
   const judged = recipients.rules.map((rule) => followingUp(judgedBy(rule, change, tags), sent));
-  const rulesFor = (id: string) => rulesOf(id, recipients, judged, sent);
-  const muted = mutedPrograms({ change, tags }, recipients, rulesFor, new Date(now));
-  const targets = addresseesOf(change, recipients, rulesFor).filter(({ id }) => !muted.has(id));
+  const muted = new Set<string>();
+  const targets = webhooksFor('change.confirmed', change, recipients);
+  for (const { id, status, type } of recipients.destinations) {
+    const rules = rulesOf(id, recipients, judged, sent);
+    if (rules.length === 0) continue;
+    // Machines get each change by itself, at once; people get messages, which may be about several.
+    if (type !== 'webhook') targets.push({ ...addressee(id, status), rules });
+    else if (isMuted({ change, tags, rules }, id, recipients, new Date(now))) muted.add(id);
+    else targets.push(addressee(id, status));
+  }
   if (targets.length === 0 && judged.length === 0) return null;
   const event = changeEvent(change, confirmedAt);
   return keepEvent(table, {
@@ -89,7 +93,7 @@ function rulesOf(
   { rules }: Recipients,
   judged: readonly Judged[],
   sent: Sent,
-): readonly MatchedRule[] {
+): MatchedRule[] {
   const matched = judged.flatMap((one) =>
     one.said.destination_id === id && one.matched ? [one.matched] : [],
   );
@@ -123,35 +127,17 @@ function matchedBy({ id, cadence, escalate }: Recipients['rules'][number], sever
   return { rule_id: id, severity, cadence, ...step };
 }
 
-function addresseesOf(change: Change, recipients: Recipients, rulesFor: RulesFor): Addressee[] {
-  const toWebhooks = webhooksFor('change.confirmed', change, recipients);
-  const toDestinations = recipients.destinations.flatMap((destination): Addressee[] => {
-    const { id, status, type } = destination;
-    const rules = [...rulesFor(id)];
-    if (rules.length === 0) return [];
-    // Machines get each change by itself, at once; people get messages, which may be about several.
-    return [{ ...addressee(id, status), ...(type !== 'webhook' && { rules }) }];
-  });
-  return [...toWebhooks, ...toDestinations];
-}
-
 /**
- * The destinations of programs to which a mute keeps a change from going. Nothing sums it up for them
- * later. What is kept back from people is decided with their messages.
+ * Whether a mute keeps a change from going to the destination of a program. Nothing sums it up for it later.
+ * What is kept back from people is decided with their messages.
  */
-function mutedPrograms(
-  { change, tags }: { change: Change; tags: readonly string[] },
-  { destinations, mutes }: Recipients,
-  rulesFor: RulesFor,
+function isMuted(
+  { change, tags, rules }: { change: Change; tags: readonly string[]; rules: MatchedRule[] },
+  destinationId: string,
+  { mutes }: Recipients,
   now: Date,
-): Set<string> {
+): boolean {
   const { id: change_id, monitored_artist_id: artist_id, change_type } = change;
-  const programs = destinations.filter(({ id, type }) => {
-    const rules = type === 'webhook' ? [...rulesFor(id)] : [];
-    if (rules.length === 0) return false;
-    const about = { change_id, artist_id, tags: [...tags], change_type };
-    const notice = { ...about, ...ofAll(rules), rules };
-    return muteOf(notice, id, mutes, now) !== null;
-  });
-  return new Set(programs.map(({ id }) => id));
+  const about = { change_id, artist_id, tags: [...tags], change_type };
+  return muteOf({ ...about, ...ofAll(rules), rules }, destinationId, mutes, now) !== null;
 }

@@ -29,17 +29,14 @@ export function keysOf({ target_id, delivery_id, change_id }: WaitingRow): [Key,
   return change_id === null ? [delivery] : [delivery, keys.event(change_id)];
 }
 
-/** Reads deliveries that the index shows from the table, with the events to send. */
+/** Reads deliveries that the index shows from the table, with the events to send; in one call, like all that is asked for in one turn. */
 export async function readClaimed(
   table: Table,
   rows: readonly WaitingRow[],
 ): Promise<ClaimedRow[]> {
-  const wanted = rows.map(keysOf);
-  const found = await getItems(table, wanted.flat());
-  let place = 0;
   return Promise.all(
-    rows.map((row, index) => {
-      const [stored, event] = found.slice(place, (place += wanted[index]?.length ?? 0));
+    rows.map(async (row) => {
+      const [stored, event] = await getItems(table, keysOf(row));
       return claimedOf(table, { row, stored, event });
     }),
   );
@@ -54,28 +51,22 @@ export async function readAgain(table: Table, { row, event }: StoredRow): Promis
 /** What was read of a delivery. The events of a message, and of an update of a change, are read now. */
 export async function claimedOf(
   table: Table,
-  { row, stored, event: storedEvent }: StoredRow,
+  { row, stored, event }: StoredRow,
 ): Promise<ClaimedRow> {
   // A row that is gone was erased, or has expired.
   if (!stored) return { row, delivery: null, events: [], error: null };
   let delivery: DeliveryItem | null = null;
   try {
     delivery = deliveryOf(stored);
-    const events =
-      row.change_id === null || isOther(storedEvent, delivery)
-        ? await eventsOf(table, delivery)
-        : [EventItem.parse(storedEvent)];
+    // Another one than it sends: that is an update of the change.
+    const isOther = row.change_id === null || event?.id !== delivery.event_id;
+    const events = isOther ? await eventsOf(table, delivery) : [EventItem.parse(event)];
     if (events.length === 0 && !delivery.report)
       throw new Error(`delivery ${delivery.id} has no event`);
     return { row, delivery, events, error: null };
   } catch (error) {
     return { row, delivery, events: [], error };
   }
-}
-
-/** Whether what was read is not what the delivery sends: that is an update of the change. */
-function isOther(event: Record<string, unknown> | undefined, { event_id }: DeliveryItem): boolean {
-  return event?.id !== event_id;
 }
 
 /**

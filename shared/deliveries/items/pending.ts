@@ -1,4 +1,5 @@
 import { keptEventWrite } from '../../alerts/items/events.ts';
+import { someAtATime } from '../../domain/chunks.ts';
 import { derivedIdAt } from '../../domain/ids.ts';
 import * as z from '../../domain/zod.ts';
 import type { Table } from '../../table/client.ts';
@@ -111,11 +112,8 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
   // If it stops early, the next runner finds the target gone and cancels the rest.
   for await (const page of queryPages(table, query)) {
     const rows = z.array(z.object({ sk: z.string() })).parse(page.rows);
-    for (let start = 0; start < rows.length; start += 10) {
-      const chunk = rows.slice(start, start + 10);
-      const done = await Promise.all(chunk.map(({ sk }) => cancel(table, { pk: from.pk, sk })));
-      cancelled += done.filter(Boolean).length;
-    }
+    const done = await someAtATime(rows, 10, ({ sk }) => cancel(table, { pk: from.pk, sk }));
+    cancelled += done.filter(Boolean).length;
   }
   return cancelled;
 }

@@ -3,7 +3,7 @@ import * as z from '../../domain/zod.ts';
 import { freshState, TargetState } from '../rules/target-state.ts';
 import type { Table } from '../../table/client.ts';
 import { due } from '../../table/due.ts';
-import { isConflict, written } from '../../table/failures.ts';
+import { isConflict, StaleState, withFreshState, written } from '../../table/failures.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { keys } from '../../table/keys.ts';
 import { sendPut, type Write } from '../../table/transaction.ts';
@@ -80,4 +80,34 @@ export async function putState(
   }
   const found = await readState(table, of.targetId);
   return found.version === stored.version + 1 && isDeepStrictEqual(found.state, stored.state);
+}
+
+/**
+ * Changes the state of a target. Where somebody else was quicker, it is read and decided upon anew.
+ * @param change what it becomes; null: it stays.
+ * @param known the state that the first try expects, which saves reading it.
+ * @returns the state as it is then.
+ * @throws StaleState when others were quicker eight times.
+ */
+export async function changeState(
+  table: Table,
+  of: StateOf,
+  at: Date,
+  change: (state: TargetState) => TargetState | null | Promise<TargetState | null>,
+  known: StoredState | null = null,
+): Promise<StoredState> {
+  let expected = known;
+  return withFreshState(
+    async () => {
+      const before = expected ?? (await readState(table, of.targetId));
+      expected = null;
+      const state = await change(before.state);
+      if (!state) return before;
+      const after = { state, version: before.version };
+      if (!(await putState(table, of, after, at)))
+        throw new StaleState(`the state of ${of.targetId}`);
+      return { state, version: before.version + 1 };
+    },
+    { triesMax: 8 },
+  );
 }

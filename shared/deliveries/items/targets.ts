@@ -11,32 +11,22 @@ import { type StateOf, type StoredState, storedState } from './target-state.ts';
 /**
  * A target and its state, in one read. The target is null when it is gone, or when its organization is
  * being deleted: nobody hears of that one any more.
- * @param expected deliveries that may still wait: which of them do is read with them.
+ * @param expected deliveries that may still wait: those that do are read with them, and the event of
+ *   one that is alone.
  */
 export async function readReceiver(
   table: Table,
   of: StateOf,
   expected: readonly WaitingRow[],
-): Promise<TargetWithState & { waiting: WaitingRow[] }> {
-  const wanted = expected.map(({ delivery_id }) => keys.delivery(of.targetId, delivery_id));
-  const [deliveries, read] = await Promise.all([getItems(table, wanted), readTarget(table, of)]);
-  return { ...read, waiting: expected.filter((row, index) => stillWaits(row, deliveries[index])) };
-}
-
-/** The same, with one delivery and its event; `waiting` is null if that doesn't wait any more. */
-export async function readReceiverOf(
-  table: Table,
-  of: StateOf,
-  expected: WaitingRow,
-): Promise<TargetWithState & { waiting: StoredRow | null }> {
-  const [[stored, event], read] = await Promise.all([
-    getItems(table, keysOf(expected)),
-    readTarget(table, of),
-  ]);
-  return {
-    ...read,
-    waiting: stillWaits(expected, stored) ? { row: expected, stored, event } : null,
-  };
+): Promise<TargetWithState & { waiting: StoredRow[] }> {
+  const found = expected.map(async (row): Promise<StoredRow> => {
+    const [key, event] = keysOf(row);
+    const wanted = expected.length === 1 && event ? [key, event] : [key];
+    const [stored, itsEvent] = await getItems(table, wanted);
+    return { row, stored, event: itsEvent };
+  });
+  const [deliveries, read] = await Promise.all([Promise.all(found), readTarget(table, of)]);
+  return { ...read, waiting: deliveries.filter(({ row, stored }) => stillWaits(row, stored)) };
 }
 
 async function readTarget(

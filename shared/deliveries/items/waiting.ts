@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import { DeliveryStatus } from '../rules/delivery.ts';
 import type { Table } from '../../table/client.ts';
+import type { Log } from '../../usecases/ports.ts';
 import { partitions } from '../../table/prefixes.ts';
 
 /**
@@ -43,32 +44,14 @@ const WaitingRow = z
   })
   .transform(({ waitingSk, attempt_count, ...ids }) => {
     const [target_id = '', at = '', delivery_id = ''] = waitingSk.split('#');
-    return {
-      ...ids,
-      key: waitingSk,
-      target_id,
-      at,
-      delivery_id,
-      claim: claimOf(delivery_id, attempt_count),
-    };
+    return { ...ids, target_id, at, delivery_id, claim: claimOf(delivery_id, attempt_count) };
   });
+
 /**
- * A delivery that waits: `key` is its place in the index, `at` when its next attempt is due, and
- * `claim` what runners claim: that attempt, and no other of the delivery.
+ * A delivery that waits: `at` is when its next attempt is due, and `claim` what runners claim: that
+ * attempt, and no other of the delivery.
  */
 export type WaitingRow = z.infer<typeof WaitingRow>;
-
-/** A delivery as the index shows it, or will. */
-export function waitingRow(
-  of: Omit<WaitingRow, 'key' | 'at' | 'claim'>,
-  at: string,
-  attemptsBefore: number,
-): WaitingRow {
-  const { target_id, delivery_id, organization_id, change_id } = of;
-  const { waitingSk: key } = waiting(target_id, delivery_id, at);
-  const claim = claimOf(delivery_id, attemptsBefore);
-  return { key, at, target_id, delivery_id, organization_id, change_id, claim };
-}
 
 /**
  * Whether a delivery, as it is stored, still waits for the attempt of `row`, now or later. One that
@@ -84,26 +67,24 @@ export function stillWaits(
   return claimOf(delivery_id, String(stored.attempt_count)) === claim;
 }
 
-/** A row of the index: `row` is null, with the reason, where it makes no sense. */
-export interface Listed {
-  /** Its place in the index. */
-  key: string;
-  row: WaitingRow | null;
-  error: z.ZodError | null;
-}
-
-function listedOf(item: unknown): Listed {
-  // The index has no item without a key.
-  const { waitingSk: key } = z.object({ waitingSk: z.string() }).parse(item);
-  const { data = null, error = null } = WaitingRow.safeParse(item);
-  return { key, row: data, error };
+/** A row of the index; null where it makes no sense: others must not be held up, and `log` is told. */
+function rowOf(item: Record<string, unknown>, log: Log | undefined): WaitingRow | null {
+  const { data = null, error } = WaitingRow.safeParse(item);
+  if (error) log?.error('a delivery that waits makes no sense', { key: item.waitingSk, error });
+  return data;
 }
 
 /**
  * Up to `limit` deliveries that wait for a target, the oldest due time first. The index may lag behind
  * the table by some moments: what it shows must be checked in the table, and it may lack what is there.
+ * @returns with `isPart`, whether there may be more. Rows that make no sense are left out.
  */
-export async function waitingFor(table: Table, targetId: string, limit: number): Promise<Listed[]> {
+export async function waitingFor(
+  table: Table,
+  targetId: string,
+  limit: number,
+  log?: Log,
+): Promise<{ rows: WaitingRow[]; isPart: boolean }> {
   const { Items = [] } = await table.call('Query', {
     IndexName: 'waiting',
     KeyConditionExpression: 'waitingPk = :pk AND waitingSk BETWEEN :from AND :to',
@@ -114,26 +95,30 @@ export async function waitingFor(table: Table, targetId: string, limit: number):
     },
     Limit: limit,
   });
-  return Items.map(listedOf);
+  return { rows: Items.flatMap((item) => rowOf(item, log) ?? []), isPart: Items.length === limit };
 }
 
 /**
- * The targets of one shard that something waits for, with the oldest delivery of each, and rows that
- * make no sense. One read for each of them, however much waits.
+ * The targets of one shard that something waits for, with the oldest delivery of each that makes sense.
+ * One read for each of them, however much waits.
  */
-export async function* waitingTargets(table: Table, shard: number): AsyncGenerator<Listed> {
+export async function* waitingTargets(
+  table: Table,
+  shard: number,
+  log?: Log,
+): AsyncGenerator<WaitingRow> {
   // No key begins with less.
   for (let after = ' '; ;) {
-    const { Items = [] } = await table.call('Query', {
+    const { Items: [item] = [] } = await table.call('Query', {
       IndexName: 'waiting',
       KeyConditionExpression: 'waitingPk = :pk AND waitingSk > :after',
       ExpressionAttributeValues: { ':pk': partitions.waiting(shard), ':after': after },
       Limit: 1,
     });
-    const [listed] = Items.map(listedOf);
-    if (!listed) return;
-    yield listed;
+    if (!item) return;
+    const row = rowOf(item, log);
+    if (row) yield row;
     // Another row of the target may make sense.
-    after = listed.row ? `${listed.row.target_id}#~` : listed.key;
+    after = row ? `${row.target_id}#~` : String(item.waitingSk);
   }
 }

@@ -13,19 +13,12 @@ import { pauseKind } from '../items/kind-pause.ts';
 import { disableTarget } from '../items/disable-target.ts';
 import { type TargetItem } from '../items/target-item.ts';
 import { note } from '../../telemetry/record.ts';
-import type { Sender, Target } from '../../usecases/ports.ts';
-import type { SendDeps } from '../../usecases/send-due.ts';
+import type { Target } from '../../usecases/ports.ts';
 import { countSpeed, type Delivered, escalateLost } from './delivered.ts';
 import { noteHealth, noteQuiet } from './health.ts';
-import { type LeaseDeps, underLease } from './lease.ts';
+import { underLease } from './lease.ts';
 import { messageOf } from './message-of.ts';
-import { chance, notePutOff, type Run } from './run.ts';
-
-export interface AttemptDeps extends LeaseDeps, SendDeps {
-  sender: Sender;
-  /** In place of the built-in schedules. */
-  retryScheduleSeconds?: readonly number[] | undefined;
-}
+import { chance, type DeliverDeps, notePutOff, type Run } from './run.ts';
 
 /** A claimed delivery with what is to be sent. */
 export interface Claimed {
@@ -51,7 +44,7 @@ const writeTriesMax = 3;
  * receiver accepted the event, there is one more attempt, with the same event ID.
  */
 export async function makeAttempt(
-  deps: AttemptDeps,
+  deps: DeliverDeps,
   run: Run,
   claimed: Claimed,
 ): Promise<Delivered> {
@@ -60,7 +53,7 @@ export async function makeAttempt(
 }
 
 async function attempt(
-  deps: AttemptDeps,
+  deps: DeliverDeps,
   run: Run,
   claimed: Claimed,
   signal: AbortSignal,
@@ -102,7 +95,7 @@ async function attempt(
 
 /** One line for each attempt: a run makes many. */
 function tell(
-  { log }: AttemptDeps,
+  { log }: DeliverDeps,
   { delivery }: Claimed,
   { number, status_code, error, duration_ms }: Attempt,
   status: string,
@@ -118,7 +111,7 @@ function tell(
 }
 
 /** Pauses all targets of a kind if one of them asks for that. */
-async function pauseAll({ table, clock }: AttemptDeps, outcome: Outcome): Promise<void> {
+async function pauseAll({ table, clock }: DeliverDeps, outcome: Outcome): Promise<void> {
   const until = quietUntil({ ...outcome, at: clock.now() });
   if (outcome.for_all && until !== null) await pauseKind(table, outcome.for_all, new Date(until));
 }
@@ -138,7 +131,7 @@ function endOf(
 
 /** Writes the result, with retries: if it got lost, the receiver would get the event again. */
 async function writeDown(
-  { table }: AttemptDeps,
+  { table }: DeliverDeps,
   delivery: DeliveryItem,
   end: AttemptEnd,
 ): Promise<boolean> {
@@ -153,7 +146,7 @@ async function writeDown(
 }
 
 function scheduleOf(
-  { retryScheduleSeconds }: AttemptDeps,
+  { retryScheduleSeconds }: DeliverDeps,
   { of, item }: TargetItem,
 ): readonly number[] {
   if (retryScheduleSeconds) return retryScheduleSeconds;
@@ -164,14 +157,7 @@ function scheduleOf(
 function attemptOf(outcome: Outcome, number: number, at: Date): Attempt {
   const { status_code, error, duration_ms, response_body } = outcome;
   const body = response_body === null ? null : firstBytes(response_body, responseBytesMax);
-  return {
-    number,
-    at: at.toISOString(),
-    status_code,
-    error,
-    duration_ms,
-    response_body: body,
-  };
+  return { number, at: at.toISOString(), status_code, error, duration_ms, response_body: body };
 }
 
 /** As much of `text` as fits into `max` bytes of UTF-8, without half a character at the end. */

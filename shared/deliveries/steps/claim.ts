@@ -21,19 +21,20 @@ import {
 import { putState, type StoredState } from '../items/target-state.ts';
 import type { TargetItem } from '../items/target-item.ts';
 import type { WaitingRow } from '../items/waiting.ts';
-import type { Clock, Log, Random, Target } from '../../usecases/ports.ts';
+import type { Target } from '../../usecases/ports.ts';
 import { findWork, type Seen } from './find-work.ts';
-import { type OpenDeps, openTarget } from './open-target.ts';
-import { canReceive, chance, claimSize, othersOf, remember, type Run } from './run.ts';
-
-export interface ClaimDeps extends OpenDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  log: Log;
-  /** Waits so many milliseconds. */
-  pause?: ((ms: number) => Promise<unknown>) | undefined;
-}
+import type { Stop } from './end-run.ts';
+import { openTarget } from './open-target.ts';
+import {
+  canReceive,
+  chance,
+  claimSize,
+  type DeliverDeps,
+  othersOf,
+  remember,
+  type Run,
+  stateOf,
+} from './run.ts';
 
 /** Deliveries that the runner has claimed. */
 export interface Work {
@@ -48,29 +49,18 @@ export interface Work {
   left: number;
 }
 
-/** Why there is no work. */
-type NoWork =
-  /** Nothing is due that others haven't claimed. `nextAt`: when something will be. */
-  | { found: 'nothing'; nextAt: Date | null }
-  /** The target doesn't take deliveries. Null: it is gone, or its organization is being deleted. */
-  | { found: 'no_target'; rows: readonly WaitingRow[]; target: TargetItem | null }
-  /** No attempt may begin before then; `about`: `updated_at` of the target. */
-  | { found: 'shut'; until: Date; about: string }
-  /** All places are taken. */
-  | { found: 'full' }
-  /** The index still shows what this run is done with, and may hide what else is due. */
-  | { found: 'lagging' };
-
-/** What a runner finds when it looks for work. */
-export type Found = Work | NoWork;
+/** The target doesn't take deliveries. Null: it is gone, or its organization is being deleted. */
+export interface NoTarget {
+  found: 'no_target';
+  rows: readonly WaitingRow[];
+  target: TargetItem | null;
+}
 
 /** A claim that is yet to be written. */
 interface Claim extends Omit<Work, 'claimed' | 'to'> {
   rows: readonly WaitingRow[];
   /** The state with the claim, and the version that it replaces. */
   stored: StoredState;
-  /** Whether the target was resting, so that runners came and left. */
-  hasTargetRested: boolean;
 }
 
 const triesMax = 12;
@@ -84,21 +74,21 @@ const slotWaitMs = 2000;
  * the pace, and excludes all other runners.
  * @throws Error when the state was never as it had been read, in twelve tries.
  */
-export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
+export async function claimNext(deps: DeliverDeps, run: Run): Promise<Work | NoTarget | Stop> {
   const { clock, random, pause = sleep } = deps;
   let isDeep = false;
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const at = clock.now();
     const seen = await findWork(deps, run, { at, isDeep });
     const decision = decide(run, seen);
-    if (decision.found === 'nothing' && seen.isPart && !isDeep) {
+    const isUnclear = 'why' in decision && decision.why === 'nothing' && seen.isPart;
+    if (isUnclear && !isDeep) {
       isDeep = true;
       continue;
     }
-    if (decision.found === 'nothing' && seen.isPart && decision.nextAt === null) {
-      return { found: 'lagging' };
-    }
-    if (decision.found !== 'work') return decision;
+    // The index still shows what this run is done with, and may hide what else is due.
+    if (isUnclear && decision.nextAt === null) return { why: 'time' };
+    if ('why' in decision || decision.found === 'no_target') return decision;
     const work = await take(deps, run, seen, decision);
     if (work) return work;
     await pause(backOffMs * tries * (0.5 + chance(random)));
@@ -106,8 +96,8 @@ export async function claimNext(deps: ClaimDeps, run: Run): Promise<Found> {
   throw new Error('too many runners change the state of a target at a time');
 }
 
-function decide(run: Run, { at, due, nextAt, isPart, receiver }: Seen): Claim | NoWork {
-  const nothing = { found: 'nothing', nextAt } as const;
+function decide(run: Run, { at, due, nextAt, isPart, receiver }: Seen): Claim | NoTarget | Stop {
+  const nothing = { why: 'nothing', nextAt } as const;
   if (!receiver || due.length === 0) return nothing;
   const { target, stored, pausedUntil } = receiver;
   const { state } = stored;
@@ -120,34 +110,28 @@ function decide(run: Run, { at, due, nextAt, isPart, receiver }: Seen): Claim | 
   }
   const about = target.item.updated_at;
   const until = shutUntil(state, { at, about, pausedUntil });
-  if (until) return { found: 'shut', until, about };
-  if (!mayWork(state, { lease: run.lease, at, about })) return { found: 'full' };
+  if (until) return { why: 'shut', until, about };
+  if (!mayWork(state, { lease: run.lease, at, about })) return { why: 'full' };
   if (free.length === 0) return nothing;
   const hasMore = isPart || nextAt !== null;
-  return claim(run, { stored, others, free, hasMore, target, at });
+  return claim(run, { target, stored }, others, free, { at, hasMore });
 }
 
-/** What a runner chooses its claim from. */
-interface Choice {
-  stored: StoredState;
-  /** The live places of other runners. */
-  others: readonly Place[];
-  /** Due deliveries that nobody has claimed. */
-  free: readonly WaitingRow[];
-  /** Whether more wait beside them, listed or not. */
-  hasMore: boolean;
-  target: TargetItem;
-  at: Date;
-}
-
-function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice): Claim | NoWork {
+/** Chooses what to claim. */
+function claim(
+  run: Run,
+  { target, stored }: Readonly<{ target: TargetItem; stored: StoredState }>,
+  others: readonly Place[],
+  free: readonly WaitingRow[],
+  { at, hasMore }: { at: Date; hasMore: boolean },
+): Claim | Stop {
   const { state, version } = stored;
   const about = target.item.updated_at;
   const isTrial = isOnTrial(state, about);
   const count = Math.min(isTrial ? 1 : claimSize(run), free.length);
   const pace = target.of === 'webhook' ? null : paceOf(target.item.type);
   const paced = pace && takeSlots(state, { pace, at, count, withinMs: slotWaitMs });
-  if (paced?.slots.length === 0) return { found: 'shut', until: paced.nextAt, about };
+  if (paced?.slots.length === 0) return { why: 'shut', until: paced.nextAt, about };
   const rows = free.slice(0, paced?.slots.length ?? count);
   const left = free.length - rows.length;
   const place: Place = {
@@ -170,7 +154,6 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
     slots: paced?.slots ?? null,
     left: isTrial || pace ? 0 : left,
     stored: { state: next, version },
-    hasTargetRested: state.rest !== null,
   };
 }
 
@@ -181,14 +164,14 @@ function claim(run: Run, { stored, others, free, hasMore, target, at }: Choice):
  * @returns null when the state has changed since it was read.
  */
 async function take(
-  deps: ClaimDeps,
+  deps: DeliverDeps,
   run: Run,
   { at, asRead }: Pick<Seen, 'at' | 'asRead'>,
   claim: Claim,
 ): Promise<Work | null> {
-  const { rows, stored, hasTargetRested, ...work } = claim;
-  const { organization_id: organizationId, target_id: targetId } = run.work;
-  const writing = putState(deps.table, { organizationId, targetId }, stored, at);
+  const { rows, stored, ...work } = claim;
+  const hasRested = run.stored !== null && run.stored.state.rest !== null;
+  const writing = putState(deps.table, stateOf(run), stored, at);
   const reading = Promise.all([
     rowsOf(deps.table, run, asRead, rows),
     openOnce(deps, run, work.target),
@@ -197,7 +180,8 @@ async function take(
   await Promise.allSettled([writing, reading]);
   if (!(await writing)) return null;
   remember(run, { state: stored.state, version: stored.version + 1 }, at);
-  if (hasTargetRested) run.keptOthersAway = true;
+  // Runners came meanwhile, and left.
+  if (hasRested) run.keptOthersAway = true;
   const [claimed, to] = await reading;
   return { ...work, claimed, to };
 }
@@ -218,7 +202,7 @@ async function rowsOf(
 }
 
 /** The target with its secrets open, once for each run, and again when it was changed or one expired. */
-async function openOnce(deps: ClaimDeps, run: Run, target: TargetItem): Promise<Target> {
+async function openOnce(deps: DeliverDeps, run: Run, target: TargetItem): Promise<Target> {
   const { version, secrets } = target.item;
   const now = deps.clock.now();
   const live = liveSecrets(secrets, now).length;

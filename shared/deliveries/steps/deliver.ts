@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { someAtATime } from '../../domain/chunks.ts';
 import { livePlaces, mayWork, placesMax, shutUntil } from '../rules/target-state.ts';
 import { endAttempt, isDue, putOff, putOffUnread } from '../items/delivery-ends.ts';
 import type { DeliveryItem } from '../items/deliveries.ts';
 import { type ClaimedRow, readClaimed } from '../items/claimed.ts';
-import type { TargetItem } from '../items/target-item.ts';
 import { claimOf, type WaitingRow } from '../items/waiting.ts';
-import { type AttemptDeps, makeAttempt } from './attempt.ts';
-import { type ClaimDeps, claimNext, type Found } from './claim.ts';
+import { makeAttempt } from './attempt.ts';
+import { sendDue } from '../../usecases/send-due.ts';
+import { claimNext, type NoTarget, type Work } from './claim.ts';
 import { type Delivered, noteRun, escalateLost } from './delivered.ts';
-import { type EndDeps, endRun, isTimeUp, type Stop } from './end-run.ts';
+import { endRun, isTimeUp, type Stop } from './end-run.ts';
 import { LeaseLost, leave } from './lease.ts';
-import { claimSize, counted, newRun, notePutOff, type Run } from './run.ts';
+import { claimSize, counted, type DeliverDeps, newRun, notePutOff, type Run } from './run.ts';
 import { deliverWork, type DeliverWork } from './wake.ts';
-
-export interface DeliverDeps extends AttemptDeps, ClaimDeps, EndDeps {}
 
 /** How a run ended: how many deliveries ended in which way. */
 export type RunReport = ReadonlyMap<Delivered, number>;
@@ -69,24 +68,12 @@ async function workUntilOver(deps: DeliverDeps, run: Run): Promise<void> {
 async function workUntilStopped(deps: DeliverDeps, run: Run): Promise<Stop> {
   for (;;) {
     const found = await claimNext(deps, run);
-    switch (found.found) {
-      case 'nothing':
-        return { why: 'nothing', nextAt: found.nextAt };
-      case 'shut':
-        return { why: 'shut', until: found.until, about: found.about };
-      case 'full':
-        return { why: 'full' };
-      case 'lagging':
-        return { why: 'time' };
-      case 'no_target':
-        run.isDropping = true;
-        await dropAll(deps, run, found);
-        break;
-      case 'work': {
-        await callOthers(deps, run, found.left);
-        const stop = await workThrough(deps, run, found);
-        if (stop) return stop;
-      }
+    if ('why' in found) return found;
+    if (found.found === 'no_target') await dropAll(deps, run, found);
+    else {
+      await callOthers(deps, run, found.left);
+      const stop = await workThrough(deps, run, found);
+      if (stop) return stop;
     }
     if (isTimeUp(deps, run)) return { why: 'time' };
   }
@@ -96,7 +83,7 @@ async function workUntilStopped(deps: DeliverDeps, run: Run): Promise<Stop> {
 async function workThrough(
   deps: DeliverDeps,
   run: Run,
-  { claimed, target, to, slots }: Extract<Found, { found: 'work' }>,
+  { claimed, target, to, slots }: Work,
 ): Promise<Stop | null> {
   const { clock, pause = sleep } = deps;
   run.trustsIndex = claimed.every((one) => one.error !== null || isToMake(one, clock.now()));
@@ -160,40 +147,29 @@ async function putOffFaulty(
 }
 
 /** Ends deliveries whose target accepts none. Skipped ones can be recovered. */
-async function dropAll(
-  deps: DeliverDeps,
-  run: Run,
-  { rows, target }: { rows: readonly WaitingRow[]; target: TargetItem | null },
-): Promise<void> {
+async function dropAll(deps: DeliverDeps, run: Run, { rows, target }: NoTarget): Promise<void> {
   const { table, clock } = deps;
+  run.isDropping = true;
   const isDisabled = target?.item.status !== 'active';
   const reason = isDisabled ? 'target_disabled' : 'target_inactive';
   const end = target
     ? ({ status: 'skipped', reason, at: clock.now() } as const)
     : ({ status: 'cancelled' } as const);
   const claimed = await readClaimed(table, rows);
-  for (let from = 0; from < claimed.length; from += 10) {
-    const chunk = claimed.slice(from, from + 10);
-    await Promise.all(
-      chunk.map(async ({ row, delivery, error }) => {
-        run.seen.add(row.claim);
-        if (!delivery && error !== null) {
-          await putOffFaulty(deps, run, { row, delivery, fault: error });
-        }
-        // Its event isn't needed.
-        if (!delivery || !isDue(delivery, clock.now())) return;
-        const isEnded = await endAttempt(table, delivery, end);
-        counted(run, isEnded ? end.status : 'not_ours');
-        if (isEnded) await escalateLost(deps, delivery, end.status);
-      }),
-    );
-  }
+  await someAtATime(claimed, 10, async ({ row, delivery, error }) => {
+    run.seen.add(row.claim);
+    if (!delivery && error !== null) await putOffFaulty(deps, run, { row, delivery, fault: error });
+    // Its event isn't needed.
+    if (!delivery || !isDue(delivery, clock.now())) return;
+    const isEnded = await endAttempt(table, delivery, end);
+    counted(run, isEnded ? end.status : 'not_ours');
+    if (isEnded) await escalateLost(deps, delivery, end.status);
+  });
 }
 
 /** Wakes further runners while more is due than this one has claimed, and places are free. */
 async function callOthers(deps: DeliverDeps, run: Run, left: number): Promise<void> {
-  const { queues, clock, log } = deps;
-  const at = clock.now();
+  const at = deps.clock.now();
   const places = run.stored ? livePlaces(run.stored.state, at) : [];
   // If there are others, somebody has called them.
   run.calledAt ??= places.length > 1 ? at : new Date(0);
@@ -201,11 +177,8 @@ async function callOthers(deps: DeliverDeps, run: Run, left: number): Promise<vo
   const count = Math.min(placesMax - places.length, Math.ceil(left / claimSize(run)));
   if (count === 0) return;
   run.calledAt = at;
-  try {
-    await queues.sendAll(Array.from({ length: count }, () => deliverWork(run.work)));
-  } catch (error) {
-    log.warn('further runners could not be called', { target_id: run.work.target_id, error });
-  }
+  const works = Array.from({ length: count }, () => deliverWork(run.work));
+  await sendDue(deps, works, { about: { target_id: run.work.target_id } });
 }
 
 function errorOf(thrown: unknown): Error {

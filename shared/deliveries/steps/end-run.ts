@@ -2,15 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseSeconds, shutUntil } from '../rules/target-state.ts';
 import { clockToleranceMs } from '../items/delivery-ends.ts';
 import type { RunDuty } from '../rules/delivery-work.ts';
-import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
-import { type LeaseDeps, leave } from './lease.ts';
-import { othersOf, type Run } from './run.ts';
+import { sendDue } from '../../usecases/send-due.ts';
+import { leave } from './lease.ts';
+import { type DeliverDeps, othersOf, type Run } from './run.ts';
 import { deliverWork } from './wake.ts';
-
-export interface EndDeps extends LeaseDeps, SendDeps {
-  /** Waits so many milliseconds. */
-  pause?: ((ms: number) => Promise<unknown>) | undefined;
-}
 
 /** Why a runner stops: nothing is left, another is to go on, no attempt may begin, no place, no lease. */
 export type Stop =
@@ -29,12 +24,12 @@ const settleMs = 500;
 const leaseMs = leaseSeconds * 1000;
 
 /** Whether the run may begin nothing more. */
-export function isTimeUp({ clock }: EndDeps, { endsAt }: Run): boolean {
+export function isTimeUp({ clock }: DeliverDeps, { endsAt }: Run): boolean {
   return clock.now() >= endsAt;
 }
 
 /** Ends a run. @returns true when the run must go on after all. */
-export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boolean> {
+export async function endRun(deps: DeliverDeps, run: Run, stop: Stop): Promise<boolean> {
   const { clock, pause = sleep } = deps;
   switch (stop.why) {
     case 'full':
@@ -44,18 +39,15 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
         return true;
       }
       if (run.hasRetried) await ask(deps, run, leaseMs, dutiesOf(run));
-      await askForOwed(deps, run, clock.now());
-      return false;
+      break;
     case 'lost':
       // What it had claimed is free by then.
       await ask(deps, run, leaseMs, dutiesOf(run));
-      await askForOwed(deps, run, clock.now());
-      return false;
+      break;
     case 'time':
       if (run.place) await leave(deps, run, () => ({ backlog: true }));
       await ask(deps, run, 0, dutiesOf(run));
-      await askForOwed(deps, run, clock.now());
-      return false;
+      break;
     case 'shut':
       return restTarget(deps, run, stop);
     case 'nothing': {
@@ -74,6 +66,8 @@ export async function endRun(deps: EndDeps, run: Run, stop: Stop): Promise<boole
       return false;
     }
   }
+  await askForOwed(deps, run, clock.now());
+  return false;
 }
 
 /** When the next attempt is due, as the index shows it and as the run itself knows; Infinity: never. */
@@ -87,7 +81,7 @@ function nextMs({ owesAt }: Run, { nextAt }: Stop & { why: 'nothing' }): number 
  * @returns whether others were kept away meanwhile. Whoever was woken for a delivery then has left it, so the
  *   run must look once more.
  */
-async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
+async function leaveUnlessAlone(deps: DeliverDeps, run: Run): Promise<boolean> {
   const { keptOthersAway, owesAt, isDropping } = run;
   run.keptOthersAway = false;
   if (!run.place) return keptOthersAway;
@@ -102,7 +96,7 @@ async function leaveUnlessAlone(deps: EndDeps, run: Run): Promise<boolean> {
  * @returns true when the run must go on: that time comes at once, or came early.
  */
 async function restTarget(
-  deps: EndDeps,
+  deps: DeliverDeps,
   run: Run,
   { until, about }: { until: Date; about: string },
 ): Promise<boolean> {
@@ -138,7 +132,7 @@ async function restTarget(
 }
 
 /** Asks for a runner for the attempt that the run put off, if that is due after `asked`. */
-async function askForOwed(deps: EndDeps, run: Run, asked: Date): Promise<void> {
+async function askForOwed(deps: DeliverDeps, run: Run, asked: Date): Promise<void> {
   if (run.owesAt === null || run.owesAt <= asked) return;
   await ask(deps, run, run.owesAt.getTime() - deps.clock.now().getTime());
 }
@@ -153,7 +147,7 @@ function dutiesOf({ keptOthersAway, hasRetried }: Run): RunDuty[] {
 
 /** Asks for a runner after a wait. If the wait is too long for the queue, the sweep wakes one. */
 async function ask(
-  deps: EndDeps,
+  deps: DeliverDeps,
   { work }: Run,
   waitMs: number,
   duties: readonly RunDuty[] = [],

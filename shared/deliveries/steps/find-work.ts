@@ -3,13 +3,12 @@ import type { Table } from '../../table/client.ts';
 import { clockToleranceMs } from '../items/delivery-ends.ts';
 import { readPause } from '../items/kind-pause.ts';
 import type { StoredRow } from '../items/claimed.ts';
-import type { StateOf, StoredState } from '../items/target-state.ts';
-import { readReceiver, readReceiverOf } from '../items/targets.ts';
+import type { StoredState } from '../items/target-state.ts';
+import { readReceiver } from '../items/targets.ts';
 import type { Log } from '../../usecases/ports.ts';
-import { waitingFor, waitingRow, type WaitingRow } from '../items/waiting.ts';
+import { claimOf, waitingFor, type WaitingRow } from '../items/waiting.ts';
 import type { TargetItem } from '../items/target-item.ts';
-import { readable } from './readable.ts';
-import { claimMax, claimSize, othersOf, remember, type Run } from './run.ts';
+import { claimMax, claimSize, othersOf, remember, type Run, stateOf } from './run.ts';
 
 /** The target of a runner as it stands. */
 export interface Receiver {
@@ -54,37 +53,30 @@ export async function findWork(
   const whole = { at, nextAt: null, isPart: false };
   if (needsNoLook(run, at)) return { ...whole, due: [], receiver: null, asRead: null };
   const named = rowsOfWork(run, at);
-  const [woken] = named;
-  const early = woken && (await readTargetOf(table, run, at, woken));
-  const fresh = early?.waiting?.row;
-  if (early && fresh && isNext(fresh, early.stored, run, at)) {
+  const early = named.length > 0 ? await readTarget(table, run, at, named.slice(0, 1)) : null;
+  const [fresh] = early?.waiting ?? [];
+  if (early && fresh && isNext(fresh.row, early.stored, run, at)) {
     run.foundIdle = isIdle(early.stored.state, at);
-    return { ...whole, due: [fresh], receiver: early, asRead: early.waiting };
+    return { ...whole, due: [fresh.row], receiver: early, asRead: fresh };
   }
   // From here on it may be about others.
   run.foundIdle = false;
   const limit = isDeep ? (placesMax + 1) * claimMax + rowsBeyond : likelyLimit(run, at);
-  const listed = await waitingFor(table, run.work.target_id, limit);
-  const rows = readable(listed, log);
+  const { rows, isPart } = await waitingFor(table, run.work.target_id, limit, log);
   const dueMs = at.getTime() + clockToleranceMs;
   const due = rows.filter((row) => Date.parse(row.at) <= dueMs && !run.seen.has(row.claim));
   // The index may not show it yet.
-  if (fresh && !due.some(({ claim }) => claim === fresh.claim)) due.push(fresh);
+  if (fresh && !due.some(({ claim }) => claim === fresh.row.claim)) due.push(fresh.row);
   const isListed = due.length > 0;
   if (!isListed) due.push(...named.filter(({ claim }) => !run.seen.has(claim)));
   const later = rows.find((row) => Date.parse(row.at) > dueMs);
-  const seen = {
-    at,
-    nextAt: later ? new Date(later.at) : null,
-    isPart: listed.length === limit,
-    asRead: null,
-  };
+  const seen = { at, nextAt: later ? new Date(later.at) : null, isPart, asRead: null };
   if (due.length === 0) return { ...seen, due, receiver: null };
   if (isListed && (run.trustsIndex || run.isDropping)) {
     return { ...seen, due, receiver: early ?? (await readTarget(table, run, at)) };
   }
   const receiver = await readTarget(table, run, at, due);
-  return { ...seen, due: receiver.waiting, receiver };
+  return { ...seen, due: receiver.waiting.map(({ row }) => row), receiver };
 }
 
 /**
@@ -112,8 +104,8 @@ function rowsOfWork({ work, seen }: Run, at: Date): WaitingRow[] {
     ({ delivery_id, change_id = null, attempt_count }) => {
       if (!delivery_id || attempt_count === undefined) return [];
       const ids = { delivery_id, change_id, organization_id, target_id };
-      const row = waitingRow(ids, at.toISOString(), attempt_count);
-      return seen.has(row.claim) ? [] : [row];
+      const claim = claimOf(delivery_id, attempt_count);
+      return seen.has(claim) ? [] : [{ ...ids, at: at.toISOString(), claim }];
     },
   );
 }
@@ -129,28 +121,12 @@ async function readTarget(
   run: Run,
   at: Date,
   rows: readonly WaitingRow[] = [],
-): Promise<Receiver & { waiting: WaitingRow[] }> {
+): Promise<Receiver & { waiting: StoredRow[] }> {
   const read = await readReceiver(table, stateOf(run), rows);
   remember(run, read.stored, at);
-  for (const row of rows) if (!read.waiting.includes(row)) run.seen.add(row.claim);
+  const waiting = new Set(read.waiting.map(({ row }) => row));
+  for (const row of rows) if (!waiting.has(row)) run.seen.add(row.claim);
   return { ...read, pausedUntil: await paused(table, read.target) };
-}
-
-/** The same with one delivery, and with its event; null if it doesn't wait any more. */
-async function readTargetOf(
-  table: Table,
-  run: Run,
-  at: Date,
-  row: WaitingRow,
-): Promise<Receiver & { waiting: StoredRow | null }> {
-  const read = await readReceiverOf(table, stateOf(run), row);
-  remember(run, read.stored, at);
-  if (!read.waiting) run.seen.add(row.claim);
-  return { ...read, pausedUntil: await paused(table, read.target) };
-}
-
-function stateOf({ work: { organization_id: organizationId, target_id: targetId } }: Run): StateOf {
-  return { organizationId, targetId };
 }
 
 /** Only chat_b limits all its webhooks together, too. */

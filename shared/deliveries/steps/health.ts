@@ -1,21 +1,18 @@
 import type { Outcome } from '../rules/delivery.ts';
 import type { AfterAttempt } from '../rules/retry.ts';
 import { healthAfter, laterOf } from '../rules/target-health.ts';
-import type { TargetState } from '../rules/target-state.ts';
-import { putState, readState } from '../items/target-state.ts';
+import { StaleState } from '../../table/failures.ts';
+import { changeState } from '../items/target-state.ts';
 import { disableTarget } from '../items/disable-target.ts';
 import { type TargetItem } from '../items/target-item.ts';
-import type { LeaseDeps } from './lease.ts';
-import { remember, type Run } from './run.ts';
-
-const triesMax = 8;
+import { type DeliverDeps, remember, type Run, stateOf } from './run.ts';
 
 /**
  * Notes what an attempt says about its target. The success of a target without trouble is nothing new
  * and costs nothing. If many attempts end at once, some may give up writing: others have written.
  */
 export async function noteHealth(
-  deps: LeaseDeps,
+  deps: DeliverDeps,
   run: Run,
   of: { target: TargetItem; since: string; deliveryId: string },
   outcome: Outcome,
@@ -42,30 +39,24 @@ export async function noteHealth(
 }
 
 /** Sends a target nothing for so long. */
-export async function noteQuiet(deps: LeaseDeps, run: Run, seconds: number): Promise<void> {
+export async function noteQuiet(deps: DeliverDeps, run: Run, seconds: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() + seconds * 1000).toISOString();
-  await change(deps, run, async (state) => ({
+  await change(deps, run, (state) => ({
     ...state,
     quiet_until: laterOf(state.quiet_until, until),
   }));
 }
 
 async function change(
-  { table, clock, log }: LeaseDeps,
+  { table, clock, log }: DeliverDeps,
   run: Run,
-  decide: (state: TargetState) => Promise<TargetState | null>,
+  decide: Parameters<typeof changeState>[3],
 ): Promise<void> {
-  const { organization_id: organizationId, target_id: targetId } = run.work;
-  for (let tries = 1; tries <= triesMax; tries += 1) {
-    const { state, version } = await readState(table, targetId);
-    remember(run, { state, version }, clock.now());
-    const next = await decide(state);
-    if (!next) return;
-    const at = clock.now();
-    if (await putState(table, { organizationId, targetId }, { state: next, version }, at)) {
-      remember(run, { state: next, version: version + 1 }, at);
-      return;
-    }
+  try {
+    remember(run, await changeState(table, stateOf(run), clock.now(), decide), clock.now());
+  } catch (error) {
+    if (!(error instanceof StaleState)) throw error;
+    const { target_id } = run.work;
+    log.warn('the health of a target could not be saved after an attempt', { target_id });
   }
-  log.warn('the health of a target could not be saved after an attempt', { target_id: targetId });
 }

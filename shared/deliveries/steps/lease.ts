@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseSeconds, type TargetState } from '../rules/target-state.ts';
-import { putState, readState, type StoredState } from '../items/target-state.ts';
-import type { Clock, Log, Random } from '../../usecases/ports.ts';
-import type { Table } from '../../table/client.ts';
-import { chance, remember, type Run } from './run.ts';
-
-export interface LeaseDeps {
-  table: Table;
-  clock: Clock;
-  random: Random;
-  log: Log;
-}
+import { changeState } from '../items/target-state.ts';
+import { type DeliverDeps, remember, type Run, stateOf } from './run.ts';
 
 /** The runner could not renew its lease: another may have its place and its deliveries by now. */
 export class LeaseLost extends Error {
@@ -23,8 +14,6 @@ export class LeaseLost extends Error {
 const renewAfterMs = 3000;
 /** An attempt is cut off so long before the lease ends. */
 const marginMs = 1500;
-const triesMax = 8;
-const backOffMs = 15;
 
 /**
  * Runs something that must not outlive the lease: it is renewed all the while, and `signal` aborts
@@ -32,7 +21,7 @@ const backOffMs = 15;
  * @throws LeaseLost
  */
 export async function underLease<T>(
-  deps: LeaseDeps,
+  deps: DeliverDeps,
   run: Run,
   does: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -53,12 +42,12 @@ export async function underLease<T>(
   }
 }
 
-function leftMs({ clock }: LeaseDeps, { place }: Run): number {
+function leftMs({ clock }: DeliverDeps, { place }: Run): number {
   return place ? Date.parse(place.until) - clock.now().getTime() : 0;
 }
 
 async function renewing(
-  deps: LeaseDeps,
+  deps: DeliverDeps,
   run: Run,
   lost: AbortController,
   over: AbortSignal,
@@ -79,7 +68,7 @@ async function renewing(
 }
 
 async function watchingEnd(
-  deps: LeaseDeps,
+  deps: DeliverDeps,
   run: Run,
   lost: AbortController,
   over: AbortSignal,
@@ -100,14 +89,19 @@ async function wait(ms: number, over: AbortSignal): Promise<void> {
 }
 
 /** @returns false when another runner has the place by now. */
-async function renew(deps: LeaseDeps, run: Run, over: AbortSignal | null): Promise<boolean> {
-  const until = () => new Date(deps.clock.now().getTime() + leaseSeconds * 1000).toISOString();
-  return changeState(deps, run, { over, known: null, needsPlace: true }, (state) => ({
-    ...state,
-    places: state.places.map((place) =>
-      place.lease === run.lease ? { ...place, until: until() } : place,
-    ),
-  }));
+async function renew(deps: DeliverDeps, run: Run, over: AbortSignal | null): Promise<boolean> {
+  const { clock, table } = deps;
+  const stored = await changeState(table, stateOf(run), clock.now(), (state) => {
+    const isKept = state.places.some(({ lease }) => lease === run.lease);
+    if (!isKept || over?.aborted) return null;
+    const until = new Date(clock.now().getTime() + leaseSeconds * 1000).toISOString();
+    const places = state.places.map((place) =>
+      place.lease === run.lease ? { ...place, until } : place,
+    );
+    return { ...state, places };
+  });
+  remember(run, stored, clock.now());
+  return run.place !== null;
 }
 
 /**
@@ -115,54 +109,16 @@ async function renew(deps: LeaseDeps, run: Run, over: AbortSignal | null): Promi
  * @param changes what else to write to the state, as it is found then.
  */
 export async function leave(
-  deps: LeaseDeps,
+  { table, clock }: DeliverDeps,
   run: Run,
   changes: (state: TargetState) => Partial<TargetState> = () => ({}),
 ): Promise<void> {
-  const at = deps.clock.now().toISOString();
-  const known = run.stored;
-  await changeState(deps, run, { over: null, known, needsPlace: false }, (state) => ({
+  const at = clock.now();
+  const left = (state: TargetState): TargetState => ({
     ...state,
     ...changes(state),
-    left_at: at,
+    left_at: at.toISOString(),
     places: state.places.filter(({ lease }) => lease !== run.lease),
-  }));
-}
-
-interface Changing {
-  /** Aborted when the change is no longer wanted. */
-  over: AbortSignal | null;
-  known: StoredState | null;
-  needsPlace: boolean;
-}
-
-/**
- * Changes the state of the runner's target.
- * @param known the state that the first try expects, which saves reading it.
- * @returns false when that needs a place, and the runner has none any more.
- */
-async function changeState(
-  { table, clock, random }: LeaseDeps,
-  run: Run,
-  { over, known, needsPlace }: Changing,
-  change: (state: TargetState) => TargetState,
-): Promise<boolean> {
-  const { organization_id: organizationId, target_id: targetId } = run.work;
-  for (let tries = 1; tries <= triesMax; tries += 1) {
-    const before = tries === 1 ? known : null;
-    const { state, version } = before ?? (await readState(table, targetId));
-    if (over?.aborted) return true;
-    if (needsPlace && !state.places.some(({ lease }) => lease === run.lease)) {
-      run.place = null;
-      return false;
-    }
-    const at = clock.now();
-    const next = { state: change(state), version };
-    if (await putState(table, { organizationId, targetId }, next, at)) {
-      remember(run, { ...next, version: version + 1 }, at);
-      return true;
-    }
-    await sleep(backOffMs * tries * (0.5 + chance(random)));
-  }
-  throw new Error('too many runners change the state of a target at a time');
+  });
+  remember(run, await changeState(table, stateOf(run), at, left, run.stored), clock.now());
 }

@@ -101,20 +101,13 @@ export async function useDeletionAllowance(
   { organizationId, userId }: { organizationId: string; userId: string | null },
   now: Date,
 ): Promise<void> {
-  const limits: Limit[] = [
-    {
-      subject: `deletions#${organizationId}`,
-      ...allowances.deletionsOfOrganization,
-      detail: organizationDeletionsUsedUp,
-    },
+  const { deletionsOfOrganization, deletionsOfPerson } = allowances;
+  const ofAll = { ...deletionsOfOrganization, detail: organizationDeletionsUsedUp };
+  const ofOne = { ...deletionsOfPerson, detail: yourDeletionsUsedUp };
+  const limits = [
+    { subject: `deletions#${organizationId}`, ...ofAll },
+    ...(userId === null ? [] : [{ subject: `deletions#${userId}`, ...ofOne }]),
   ];
-  if (userId !== null) {
-    limits.push({
-      subject: `deletions#${userId}`,
-      ...allowances.deletionsOfPerson,
-      detail: yourDeletionsUsedUp,
-    });
-  }
   await useAllowances(table, limits, now);
 }
 

@@ -6,8 +6,8 @@ import { plans } from '../../domain/plans/plan.ts';
 import { pageLinks } from '../../usecases/page-links.ts';
 import type { Target, Vault } from '../../usecases/ports.ts';
 import type { WebhookRecipients } from '../items/webhook-recipients.ts';
-import type { TargetItem, DestinationItem } from '../items/target-item.ts';
-import { liveSecrets, type StoredSecret } from '../rules/signing-secret.ts';
+import type { TargetItem } from '../items/target-item.ts';
+import { liveSecrets } from '../rules/signing-secret.ts';
 import type { TargetStatus } from '../rules/target.ts';
 
 export interface OpenDeps {
@@ -16,52 +16,26 @@ export interface OpenDeps {
   publicUrl: string;
 }
 
-interface Owner {
-  organizationId: string;
-  targetId: string;
-}
-
 /** A target with what is needed to reach it, its secrets open. For sending at once, never to keep. */
-export async function openTarget(deps: OpenDeps, target: TargetItem, now: Date): Promise<Target> {
-  const { id, organization_id: organizationId } = target.item;
-  const owner = { organizationId, targetId: id };
-  if (target.of === 'webhook') {
-    const [url, secrets] = await Promise.all([
-      deps.vault.open(target.item.url_sealed, owner),
-      openSecrets(deps.vault, target.item.secrets, owner, now),
-    ]);
-    return { kind: 'webhook', id, url, secrets };
-  }
-  return openDestination(deps, target.item, owner, now);
-}
-
-async function openDestination(
+export async function openTarget(
   { vault, publicUrl }: OpenDeps,
-  item: DestinationItem,
-  owner: Owner,
+  { of, item }: TargetItem,
   now: Date,
 ): Promise<Target> {
-  const { id, type } = item;
-  if (type === 'email') {
-    if (item.address === null || item.unsubscribe === null) throw incomplete(id);
-    const token = await vault.open(item.unsubscribe.sealed, owner);
-    const unsubscribeUrl = pageLinks.unsubscribe(publicUrl, token);
-    const { organizationId } = owner;
-    return { kind: type, id, organizationId, address: item.address, unsubscribeUrl };
+  const { id, organization_id: organizationId, url_sealed } = item;
+  const open = (sealed: string) => vault.open(sealed, { organizationId, targetId: id });
+  if (of === 'destination' && item.type === 'email') {
+    const { address, unsubscribe } = item;
+    if (address === null || unsubscribe === null) throw incomplete(id);
+    const unsubscribeUrl = pageLinks.unsubscribe(publicUrl, await open(unsubscribe.sealed));
+    return { kind: item.type, id, organizationId, address, unsubscribeUrl };
   }
-  if (item.url_sealed === null) throw incomplete(id);
-  const url = await vault.open(item.url_sealed, owner);
-  if (type !== 'webhook') return { kind: type, id, url };
-  return { kind: type, id, url, secrets: await openSecrets(vault, item.secrets, owner, now) };
-}
-
-async function openSecrets(
-  vault: Vault,
-  secrets: readonly StoredSecret[],
-  owner: Owner,
-  now: Date,
-): Promise<string[]> {
-  return Promise.all(liveSecrets(secrets, now).map(({ sealed }) => vault.open(sealed, owner)));
+  if (url_sealed === null) throw incomplete(id);
+  const kind = of === 'webhook' ? of : item.type;
+  if (kind === 'chat_a' || kind === 'chat_b') return { kind, id, url: await open(url_sealed) };
+  const live = liveSecrets(item.secrets, now).map(({ sealed }) => open(sealed));
+  const [url, ...secrets] = await Promise.all([open(url_sealed), ...live]);
+  return { kind: 'webhook', id, url, secrets };
 }
 
 function incomplete(id: string): Error {

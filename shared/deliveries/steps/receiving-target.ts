@@ -11,7 +11,7 @@ import type { Log } from '../../usecases/ports.ts';
 import { getDestination, listWebhooks } from '../items/stored-targets.ts';
 import type { TargetItem } from '../items/target-item.ts';
 import { isWebhookId } from '../items/target-key.ts';
-import { putState, readState, type StateOf } from '../items/target-state.ts';
+import { changeState, putState, readState, type StateOf } from '../items/target-state.ts';
 import { letTrial, moved } from '../rules/target-state.ts';
 
 /**
@@ -67,8 +67,6 @@ export async function trialNow(table: Table, { of, item }: TargetItem, now: Date
   await putState(table, whose, { state: next, version }, now);
 }
 
-const triesMax = 8;
-
 /**
  * Notes that a target has another address, so that nobody waits for what the old receiver asked for.
  * If that fails, the target is changed all the same, and the quiet time ends by itself.
@@ -80,11 +78,7 @@ export async function noteMoved(
   now: Date,
 ): Promise<void> {
   try {
-    for (let tries = 1; tries <= triesMax; tries += 1) {
-      const { state, version } = await readState(table, whose.targetId);
-      if (await putState(table, whose, { state: moved(state, now), version }, now)) return;
-    }
-    log.warn('the state of a target changed all the time while it moved', { ...whose });
+    await changeState(table, whose, now, (state) => moved(state, now));
   } catch (error) {
     log.warn('a target moved, and its quiet time could not be ended', { ...whose, error });
   }

@@ -8,6 +8,7 @@ import { enoughForAnHour, recoveriesUsedUp } from '../../domain/problems/problem
 import { RecoverWork } from '../rules/recover-work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
+import { someAtATime } from '../../domain/chunks.ts';
 import type { DeliveryItem } from '../items/deliveries.ts';
 import { countLog, readLog } from '../items/delivery-log.ts';
 import { isDue } from '../items/delivery-ends.ts';
@@ -130,7 +131,11 @@ export async function recoverStep(deps: RecoverStepDeps, work: RecoverWork): Pro
   const step = { after, limit: stepRows, order: 'oldest' } as const;
   const { rows: deliveries, last } = await readLog(table, read.target_id, span, step, now);
   const wanted = deliveries.filter((delivery) => isHeldUp(delivery, now));
-  await wake(deps, await makeDue(table, wanted, now, read.id));
+  const done = await someAtATime(wanted, 10, (one) => recoverDelivery(table, one, now, read.id));
+  await wake(
+    deps,
+    wanted.filter((_, index) => done[index]),
+  );
   if (last === null) return stored.endRecovery(table, read);
   if (await stored.moveRecovery(table, read, last, now)) await askFor(deps, read);
 }
@@ -158,24 +163,6 @@ async function isReceiving(
     if (error instanceof Problem) return false;
     throw error;
   }
-}
-
-/** @returns those that are due now. */
-async function makeDue(
-  table: Table,
-  deliveries: readonly DeliveryItem[],
-  now: Date,
-  recoveryId: string,
-): Promise<DeliveryItem[]> {
-  const made: DeliveryItem[] = [];
-  for (let from = 0; from < deliveries.length; from += 10) {
-    const chunk = deliveries.slice(from, from + 10);
-    const done = await Promise.all(
-      chunk.map((delivery) => recoverDelivery(table, delivery, now, recoveryId)),
-    );
-    made.push(...chunk.filter((_, index) => done[index]));
-  }
-  return made;
 }
 
 async function askFor(deps: SendDeps, item: stored.RecoveryItem): Promise<void> {

@@ -1,9 +1,24 @@
 import { livePlaces, type Place, placesMax } from '../rules/target-state.ts';
+import type { Table } from '../../table/client.ts';
 import type { TargetItem } from '../items/target-item.ts';
-import type { StoredState } from '../items/target-state.ts';
+import type { StateOf, StoredState } from '../items/target-state.ts';
 import type { Delivered } from './delivered.ts';
-import type { Random, Target } from '../../usecases/ports.ts';
+import type { Clock, Random, Sender, Target } from '../../usecases/ports.ts';
+import type { SendDeps } from '../../usecases/send-due.ts';
+import type { OpenDeps } from './open-target.ts';
 import type { DeliverWork } from './wake.ts';
+
+/** What a run needs. */
+export interface DeliverDeps extends OpenDeps, SendDeps {
+  table: Table;
+  clock: Clock;
+  random: Random;
+  sender: Sender;
+  /** Waits so many milliseconds. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined;
+  /** In place of the built-in schedules. */
+  retryScheduleSeconds?: readonly number[] | undefined;
+}
 
 /** One run of a runner: what it knows, and what it has done. */
 export interface Run {
@@ -107,6 +122,11 @@ export function remember(run: Run, stored: StoredState, at: Date): void {
   if (!run.place) return;
   const isOnTrial = (state.trouble?.openings ?? 0) > 0;
   if (isOnTrial || livePlaces(state, at).length >= placesMax) run.keptOthersAway = true;
+}
+
+/** Whose state its target's is. */
+export function stateOf({ work }: Run): StateOf {
+  return { organizationId: work.organization_id, targetId: work.target_id };
 }
 
 /** Notes that it put a delivery off until then. */

@@ -2,11 +2,10 @@ import { allowances } from '../../domain/plans/allowances.ts';
 import { roleAllows } from '../../domain/people/member.ts';
 import type { TargetNoticeWork } from '../rules/delivery-work.ts';
 import type { Table } from '../../table/client.ts';
-import { StaleState, withFreshState } from '../../table/failures.ts';
 import { type Allowance, useAllowance, waitForAllowance } from '../../table/limits/rate.ts';
 import { listMembers } from '../../table/people/members.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
-import { putState, readState } from '../items/target-state.ts';
+import { changeState, readState } from '../items/target-state.ts';
 import { getTarget } from '../items/stored-targets.ts';
 import { getUsers } from '../../table/people/users.ts';
 import { targetMail } from '../../usecases/mails/target-mails.ts';
@@ -47,13 +46,10 @@ export async function tellOfTarget(deps: TellDeps, work: TargetNoticeWork): Prom
     // Not before: a notice that waits for the mail service is still to be told.
     for (const each of limits) await useAllowance(table, each, deps.clock.now());
   }
-  await withFreshState(async () => {
-    const { state, version } = await readState(table, targetId);
-    // There is something else to tell by now.
-    if (state.notice?.at !== notice.at || state.notice.kind !== notice.kind) return;
-    const told = { state: { ...state, notice: null }, version };
-    if (!(await putState(table, { organizationId, targetId }, told, deps.clock.now())))
-      throw new StaleState('a target');
+  await changeState(table, { organizationId, targetId }, deps.clock.now(), (state) => {
+    const isTheSame = state.notice?.at === notice.at && state.notice.kind === notice.kind;
+    // Otherwise, there is something else to tell by now.
+    return isTheSame ? { ...state, notice: null } : null;
   });
 }
 

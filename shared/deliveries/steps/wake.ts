@@ -1,4 +1,5 @@
 import type { DeliverMessageWork, DeliverWebhookWork } from '../rules/delivery-work.ts';
+import { chunks } from '../../domain/chunks.ts';
 import { isWebhookId } from '../items/target-key.ts';
 import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
 
@@ -31,12 +32,11 @@ function worksFor(target: Whose, made: readonly Due[]): DeliverWork[] {
   const named = made.map(({ id: delivery_id, change_id, attempt_count = 0 }) => {
     return { delivery_id, ...(change_id !== null && { change_id }), attempt_count };
   });
-  const works: DeliverWork[] = [];
-  for (let from = 0; from < named.length; from += namedMax) {
-    const [first, ...also] = named.slice(from, from + namedMax);
-    works.push({ ...deliverWork(target), ...first, ...(also.length > 0 && { also }) });
-  }
-  return works;
+  return chunks(named, namedMax).map(([first, ...also]) => ({
+    ...deliverWork(target),
+    ...first,
+    ...(also.length > 0 && { also }),
+  }));
 }
 
 /**

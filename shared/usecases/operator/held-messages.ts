@@ -79,10 +79,9 @@ async function heldNow(table: Table, now: Date): Promise<WaitingRow[]> {
 
 async function heldIn(table: Table, shard: number): Promise<WaitingRow[]> {
   const found: WaitingRow[] = [];
-  for await (const { row } of waitingTargets(table, shard)) {
-    if (!row?.target_id.startsWith('dest_')) continue;
-    const listed = await waitingFor(table, row.target_id, perDestinationMax);
-    found.push(...listed.flatMap((each) => each.row ?? []));
+  for await (const { target_id } of waitingTargets(table, shard)) {
+    if (!target_id.startsWith('dest_')) continue;
+    found.push(...(await waitingFor(table, target_id, perDestinationMax)).rows);
   }
   return found;
 }

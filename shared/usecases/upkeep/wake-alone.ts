@@ -5,7 +5,7 @@ import { putState, type StoredState } from '../../deliveries/items/target-state.
 import { readTargetStates } from '../../deliveries/items/targets.ts';
 import { waitingTargets, type WaitingRow } from '../../deliveries/items/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
-import { deliverWork, readable } from '../../deliveries/index.ts';
+import { deliverWork } from '../../deliveries/index.ts';
 import type { Log } from '../ports.ts';
 import type { Parked } from './try-parked.ts';
 import type { Needs } from '../needs.ts';
@@ -104,9 +104,8 @@ export async function* aloneIn(
   log?: Log,
 ): AsyncGenerator<Alone[]> {
   let chunk: WaitingRow[] = [];
-  for await (const listed of waitingTargets(table, shard)) {
-    const [row] = readable([listed], log);
-    if (!row || Date.parse(row.at) > now.getTime()) continue;
+  for await (const row of waitingTargets(table, shard, log)) {
+    if (Date.parse(row.at) > now.getTime()) continue;
     chunk.push(row);
     if (chunk.length < targetsPerChunk) continue;
     yield await withState(table, chunk);
