@@ -21,7 +21,7 @@ export type OnLine = (fn: LocalFunction, line: string) => void;
 export interface Container {
   /** @param event becomes JSON, as does the answer. */
   invoke(event: unknown): Promise<Result>;
-  /** Whether it computes, or would if it had a processor, for most of its call; else it waits for others. */
+  /** Whether it just computed for most of the time, or would have if it had a processor; else it waits for others. */
   computes(): boolean;
   /** False once a timeout, a crash or an exit has ended it. */
   alive(): boolean;
@@ -59,14 +59,12 @@ export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
   const worker = startThread(fn, onLine);
   const replies = watchReplies(worker);
   const loaded = replies.next(initSeconds + fn.timeoutSeconds, 'init');
-  const { eventLoopUtilization } = worker.performance;
-  // None while it loads.
-  let before: ReturnType<typeof eventLoopUtilization> | null = null;
+  const load = watchLoad(() => worker.performance.eventLoopUtilization());
   return {
     invoke: async (event) => {
       const requestId = randomUUID();
       await loaded;
-      before = eventLoopUtilization();
+      load.callBegins();
       if (replies.alive()) {
         const deadline = Date.now() + fn.timeoutSeconds * 1000;
         const call = { event: JSON.stringify(event), requestId, deadline, context: contextOf(fn) };
@@ -74,11 +72,37 @@ export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
       }
       return replies.next(fn.timeoutSeconds, requestId);
     },
-    computes: () => before === null || eventLoopUtilization(before).utilization > 0.5,
+    computes: load.computes,
     alive: replies.alive,
     end: async () => {
       replies.end({ errorType: 'Runtime.Shutdown', errorMessage: 'The container was shut down' });
       await worker.terminate();
+    },
+  };
+}
+
+/** A shorter time doesn't tell whether a thread computes. */
+const watchedMs = 50;
+
+/**
+ * Watches whether a thread just computed, or waited for others. Its call as a whole wouldn't tell: that
+ * may compute for twenty seconds, and then wait for fifteen.
+ * @param read for how long the thread did each, in ms, since it began.
+ */
+export function watchLoad(read: () => { active: number; idle: number }) {
+  // Null while it loads.
+  let since: { active: number; idle: number } | null = null;
+  let isComputing = true;
+  return {
+    callBegins: () => {
+      [since, isComputing] = [read(), true];
+    },
+    computes: () => {
+      if (since === null) return true;
+      const now = read();
+      const [active, idle] = [now.active - since.active, now.idle - since.idle];
+      if (active + idle >= watchedMs) [since, isComputing] = [now, active > idle];
+      return isComputing;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Container } from '../../../lib/local/lambda/container.ts';
+import { type Container, watchLoad } from '../../../lib/local/lambda/container.ts';
 import { createCrew } from '../../../lib/local/lambda/crew.ts';
 import { demoFunction } from '../support.ts';
 
@@ -39,5 +39,28 @@ describe('while calls wait for containers', () => {
     state.areComputing = false;
     await Promise.all([take(), take(), take(), take()]);
     expect(state.started).toBe(4);
+  });
+});
+
+describe('whether a container computes', () => {
+  it('is told by what it just did, however long its call computed before', () => {
+    const did = { active: 0, idle: 0 };
+    const load = watchLoad(() => ({ ...did }));
+    expect(load.computes()).toBe(true);
+    load.callBegins();
+    did.active += 20_000;
+    expect(load.computes()).toBe(true);
+    // Too short to tell.
+    did.idle += 10;
+    expect(load.computes()).toBe(true);
+    did.idle += 90;
+    expect(load.computes()).toBe(false);
+    did.active += 100;
+    expect(load.computes()).toBe(true);
+    did.idle += 100;
+    expect(load.computes()).toBe(false);
+    // As long as nothing is known of the next call, it is taken for one that computes.
+    load.callBegins();
+    expect(load.computes()).toBe(true);
   });
 });
