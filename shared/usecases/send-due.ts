@@ -24,3 +24,17 @@ export async function sendDue(
     log.warn('work could not be queued; the sweep will send it', { kinds, ...about, error });
   }
 }
+
+/** As long as a queue can delay a message. */
+const delaySecondsMax = 900;
+
+/** The same for work that is due at `at`, if that is soon: the sweep finds the rest when it is due. */
+export async function sendSoon(
+  deps: SendDeps,
+  work: Work,
+  { at, now }: { at: Date; now: Date },
+  about: object,
+): Promise<void> {
+  const delaySeconds = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
+  if (delaySeconds <= delaySecondsMax) await sendDue(deps, [work], { delaySeconds, about });
+}

@@ -15,8 +15,8 @@ import { escalateWork, noteEscalated } from '../items/escalations.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { readRecipients, type Recipients } from '../../deliveries/items/recipients.ts';
 import { nothingToDo } from '../../telemetry/record.ts';
-import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
-import { type FileDeps, fileNotices, queueDelaySecondsMax, triesMax } from './file-notices.ts';
+import { type SendDeps, sendSoon } from '../../usecases/send-due.ts';
+import { type FileDeps, fileNotices, triesMax } from './file-notices.ts';
 import { timedOf } from './retime.ts';
 
 /** A change that a rule sends on, and when. */
@@ -136,9 +136,6 @@ export async function askForEscalation(
   dueAt: string,
   now: Date,
 ): Promise<void> {
-  const delaySeconds = Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
-  if (delaySeconds > queueDelaySecondsMax) return;
-  await sendDue(deps, [escalateWork(delivery)], {
-    ...{ delaySeconds, about: { delivery_id: delivery.id } },
-  });
+  const about = { delivery_id: delivery.id };
+  await sendSoon(deps, escalateWork(delivery), { at: new Date(dueAt), now }, about);
 }

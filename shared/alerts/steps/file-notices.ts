@@ -14,7 +14,7 @@ import type { Table } from '../../table/client.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import type { Write } from '../../table/transaction.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
+import { type SendDeps, sendSoon } from '../../usecases/send-due.ts';
 import { besideFirst } from './follow-up.ts';
 import { endIfUnmuted } from './retime.ts';
 import type { Needs } from '../../usecases/needs.ts';
@@ -183,16 +183,12 @@ async function withRoom(
   }
 }
 
-/** As long as a queue can delay a message. Longer waits are left to the sweep. */
-export const queueDelaySecondsMax = 900;
-
 /** Asks for a message to be sent when it is due, if that is soon. */
 export async function askForFlush(
   deps: SendDeps,
   { bundle, isSooner }: Pick<Joining, 'bundle' | 'isSooner'>,
   now: Date,
 ): Promise<void> {
-  const delaySeconds = Math.max(0, Math.ceil((Date.parse(bundle.due_at) - now.getTime()) / 1000));
-  if (!isSooner || delaySeconds > queueDelaySecondsMax) return;
-  await sendDue(deps, [flushWork(bundle)], { delaySeconds, about: { bundle: bundle.key } });
+  const at = new Date(bundle.due_at);
+  if (isSooner) await sendSoon(deps, flushWork(bundle), { at, now }, { bundle: bundle.key });
 }

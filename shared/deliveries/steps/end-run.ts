@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseSeconds, shutUntil } from '../rules/target-state.ts';
 import { clockToleranceMs } from '../items/delivery-ends.ts';
 import type { RunDuty } from '../rules/delivery-work.ts';
-import { sendDue } from '../../usecases/send-due.ts';
+import { sendSoon } from '../../usecases/send-due.ts';
 import { leave } from './lease.ts';
 import { type DeliverDeps, othersOf, type Run } from './run.ts';
 import { deliverWork } from './wake.ts';
@@ -15,8 +15,6 @@ export type Stop =
   | { why: 'full' }
   | { why: 'lost' };
 
-/** As long as a queue can delay a message. Longer waits are left to the sweep. */
-const queueDelaySecondsMax = 900;
 /** The runner waits for what is due so soon. */
 const shortWaitMs = 3000;
 /** By then, the index shows what was written before. */
@@ -152,9 +150,8 @@ async function ask(
   waitMs: number,
   duties: readonly RunDuty[] = [],
 ): Promise<void> {
-  const delaySeconds = Math.max(0, Math.ceil(waitMs / 1000));
-  if (delaySeconds > queueDelaySecondsMax) return;
-  const about = { target_id: work.target_id };
+  const now = deps.clock.now();
+  const at = new Date(now.getTime() + waitMs);
   const next = { ...deliverWork(work), ...(duties.length > 0 && { duties: [...duties] }) };
-  await sendDue(deps, [next], { delaySeconds, about });
+  await sendSoon(deps, next, { at, now }, { target_id: work.target_id });
 }

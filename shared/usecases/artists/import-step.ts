@@ -20,7 +20,7 @@ import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
-import { sendDue } from '../send-due.ts';
+import { sendSoon } from '../send-due.ts';
 import { listMerged } from './follow-merge.ts';
 import { budgetedCatalog, mayImport } from './import-bounds.ts';
 import {
@@ -36,7 +36,6 @@ import { startMonitoring } from './start-monitoring.ts';
 const candidatesMax = 10;
 /** While an organization is being deleted, its imports rest. */
 const restMs = 86_400_000;
-const queueDelaySecondsMax = 900;
 /** So long a step begins with further rows: then it writes what it has, and the next one goes on. */
 const stepMs = 20_000;
 /** Long enough for the catalog to have room for several artists: a chain has few steps. */
@@ -99,9 +98,7 @@ async function goOn(
   const at = pause ? new Date(pause.waits_until) : now;
   const waits = { waits_until: pause?.waits_until ?? null, waits_for: pause?.waits_for ?? null };
   const isMoved = await moveImport(deps.table, read, { next_page: page, ...waits, at });
-  const delaySeconds = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
-  if (!isMoved || delaySeconds > queueDelaySecondsMax) return;
-  await sendDue(deps, [importWork(read)], { delaySeconds, about: { import_id: read.id } });
+  if (isMoved) await sendSoon(deps, importWork(read), { at, now }, { import_id: read.id });
 }
 
 /** How it goes on with a row whose artist is known. */
