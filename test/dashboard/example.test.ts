@@ -1,10 +1,12 @@
-import { wordingOf as shown } from '../../functions/dashboard/page/screens/first-run/wording.ts';
-import { example } from '../../functions/dashboard/page/text/example.ts';
+import {
+  exampleTypes,
+  wordingOf as shown,
+} from '../../functions/dashboard/page/screens/first-run/wording.ts';
 import { wordingOf as sent } from '../../shared/deliveries/sender/wording.ts';
 import { eventTypes } from '../../shared/changes/rules/event-type.ts';
 import examples from '../../shared/changes/rules/change-examples.json' with { type: 'json' };
 
-it.each(Object.keys(example.types))('the example of %s begins as its messages do', (type) => {
+it.each(exampleTypes)('the example of %s begins as its messages do', (type) => {
   const { examples: changes = [] } =
     eventTypes(new Set(), examples).find((one) => one.type === type) ?? {};
   expect(changes).not.toEqual([]);

@@ -79,7 +79,7 @@ function Guarded({ children }: { children: ComponentChildren }) {
 
 function NoSuchPage() {
   return (
-    <Page title={states.gone.title}>
+    <Page title="There is no such page">
       <p class="lead">{states.gone.detail}</p>
       <Ways />
     </Page>

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Foreign } from '../parts/foreign.tsx';
-import { shell } from '../text/shell.ts';
 import type { Named } from './targets.ts';
 
 export interface FinderProps<Item extends Named> {
@@ -71,7 +70,7 @@ export function Finder<Item extends Named>({ label, found, onType, onChoose }: F
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p role="status">{shell.noMatch}</p>}
+      {found.length === 0 && <p role="status">Nothing matches.</p>}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Dialog } from '../parts/dialog.tsx';
-import { shell } from '../text/shell.ts';
-import { keyTexts } from '../text/keys.ts';
+import { finds, keyTexts } from '../text/keys.ts';
 import { isName, shortcuts } from './shortcuts.ts';
 
 /** The list of all keys. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={shell.help} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl class="key-list">
         {Object.entries(shortcuts).map(([name, keys]) => (
           <div key={keys}>
@@ -23,7 +22,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
             <kbd>Ctrl</kbd>
             <kbd>K</kbd>
           </dt>
-          <dd>{shell.go}</dd>
+          <dd>{finds}</dd>
         </div>
       </dl>
     </Dialog>

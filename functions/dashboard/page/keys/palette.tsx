@@ -6,8 +6,7 @@ import { shortSummary } from '../change.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useSettled } from '../parts/use-settled.ts';
 import { useSession } from '../session/session.tsx';
-import { keyTexts } from '../text/keys.ts';
-import { shell } from '../text/shell.ts';
+import { finds, keyTexts } from '../text/keys.ts';
 import { twinsOf } from '../twins.ts';
 import { Finder } from './finder.tsx';
 import { matching, type Named } from './targets.ts';
@@ -26,8 +25,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else setTimeout(() => act?.());
   };
   return (
-    <Dialog title={shell.go} onClose={onClose}>
-      <Finder label={shell.go} found={useFound(typed)} onType={setTyped} onChoose={choose} />
+    <Dialog title={finds} onClose={onClose}>
+      <Finder label={finds} found={useFound(typed)} onType={setTyped} onChoose={choose} />
     </Dialog>
   );
 }
@@ -60,11 +59,11 @@ function useFound(typed: string): Target[] {
   const artists = useQuery(read('GET /api/v1/artists'));
   const twins = twinsOf(artists.data ?? []);
   const named = (artists.data ?? []).map(({ id, name }) => ({
-    ...{ id, name, detail: [shell.artist, twins.get(id)].filter(Boolean).join(' ') },
+    ...{ id, name, detail: ['Artist', twins.get(id)].filter(Boolean).join(' ') },
     href: `/app/artists/${id}`,
   }));
   const saved = views.map(({ name, query }) => ({
-    ...{ id: `view ${name}`, name, detail: shell.view },
+    ...{ id: `view ${name}`, name, detail: 'View' },
     href: `/app/?${query}`,
   }));
   const changes = useChanges(typed);
@@ -78,7 +77,7 @@ function useFound(typed: string): Target[] {
 function invitationOf(typed: string): Target[] {
   if (!/^\S+@\S+\.\S+$/.test(typed)) return [];
   const href = `/app/org/members?invite=${encodeURIComponent(typed)}`;
-  return [{ id: 'invite', name: shell.inviteAt(typed), href }];
+  return [{ id: 'invite', name: `Invite ${typed}`, href }];
 }
 
 const settleMs = 250;

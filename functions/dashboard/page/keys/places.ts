@@ -1,5 +1,3 @@
-import { findWords as words } from '../text/find.ts';
-import { shell } from '../text/shell.ts';
 import { type Named } from './targets.ts';
 
 /** A page that one can go to. */
@@ -9,16 +7,24 @@ interface Place extends Named {
 
 /** The pages, each with what is done there. */
 export const places: readonly Place[] = [
-  { href: '/app/', name: shell.inbox },
-  { href: '/app/artists', name: shell.artists, words: words.artists },
-  { href: '/app/verify', name: shell.verify, words: words.verify },
-  { href: '/app/alerts', name: shell.alerts, words: words.alerts },
-  { href: '/app/destinations', name: shell.destinations, words: words.destinations },
-  { href: '/app/webhooks', name: shell.webhooks, words: words.webhooks },
-  { href: '/app/org', name: shell.organization, words: words.organization },
-  { href: '/app/org/members', name: words.members, words: words.ofMembers },
-  { href: '/app/org/keys', name: words.keys },
-  { href: '/app/org/audit', name: words.audit },
-  { href: '/app/me', name: shell.account, words: words.account },
-  { href: '/app/start', name: shell.start },
+  { href: '/app/', name: 'Inbox' },
+  { href: '/app/artists', name: 'Artists', words: 'expected release expect tags import csv' },
+  { href: '/app/verify', name: 'Verify an artist', words: 'add monitor' },
+  { href: '/app/alerts', name: 'Alerts', words: 'rules digest notifications mute escalation' },
+  {
+    href: '/app/destinations',
+    name: 'Destinations',
+    words: 'quiet hours digest email slack test rotate',
+  },
+  {
+    href: '/app/webhooks',
+    name: 'Webhooks',
+    words: 'endpoint secret rotate test deliveries resend recover',
+  },
+  { href: '/app/org', name: 'Organization', words: 'plan rename leave feeds' },
+  { href: '/app/org/members', name: 'Members', words: 'invite invitation people team role' },
+  { href: '/app/org/keys', name: 'API keys' },
+  { href: '/app/org/audit', name: 'Audit log' },
+  { href: '/app/me', name: 'Account', words: 'sessions sign out theme shortcuts' },
+  { href: '/app/start', name: 'Get started' },
 ].map((place) => ({ ...place, id: place.href }));

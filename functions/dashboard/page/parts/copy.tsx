@@ -32,14 +32,13 @@ export function Copy({
       return;
     }
     setCopied(true);
-    announce(common.copied);
+    announce('Copied');
     onCopied?.();
   };
   useShortcuts(shortcut === undefined ? {} : { [shortcut]: () => void copy() });
   return (
     <button type="button" class="small" onClick={() => void copy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} />{' '}
-      {isCopied ? common.copied : (label ?? common.copy)}
+      <Icon name={isCopied ? 'check' : 'copy'} /> {isCopied ? 'Copied' : (label ?? 'Copy')}
       {shortcut !== undefined && <KeyHint>{shortcuts[shortcut]}</KeyHint>}
     </button>
   );

@@ -1,5 +1,4 @@
 import { useId, useState } from 'preact/hooks';
-import { csv as words } from '../text/csv.ts';
 import { Frame } from './form.tsx';
 
 export interface CsvFieldsProps {
@@ -15,7 +14,7 @@ export function CsvFields({ csv, onInput, hint, placeholder }: CsvFieldsProps) {
   return (
     <>
       <CsvFile onRead={onInput} />
-      <Frame name="csv" label={words.table} hint={hint}>
+      <Frame name="csv" label="Table" hint={hint}>
         {(described) => (
           <textarea
             {...described}
@@ -43,7 +42,7 @@ function CsvFile({ onRead }: { onRead: (text: string) => void }) {
   };
   return (
     <div class="field">
-      <label for={id}>{words.file}</label>
+      <label for={id}>CSV file</label>
       <input
         id={id}
         type="file"
@@ -54,7 +53,8 @@ function CsvFile({ onRead }: { onRead: (text: string) => void }) {
         }}
       />
       <p class="issue" id={`${id}-issue`} role="alert">
-        {isOther && words.notUtf8}
+        {isOther &&
+          'This file isn’t UTF-8. Save it as “CSV UTF-8” in your spreadsheet, and choose it again.'}
       </p>
     </div>
   );

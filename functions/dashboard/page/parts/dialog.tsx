@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { common } from '../text/common.ts';
 import { FailedLine } from './failed.tsx';
 import { Icon } from './icon.tsx';
 import { type Afterward, useWrite } from './use-write.ts';
@@ -43,7 +42,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: DialogProps
       <header>
         <h2 id={id}>{title}</h2>
         {!isHeld && (
-          <button type="button" class="icon" aria-label={common.close} onClick={onClose}>
+          <button type="button" class="icon" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
@@ -87,7 +86,7 @@ export function Confirm<Answer>(props: ConfirmProps<Answer>) {
           {action}
         </button>
         <button type="button" autofocus onClick={onClose}>
-          {common.cancel}
+          Cancel
         </button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { read } from '../api.ts';
 import { typeName, type ChangeType } from '../change.ts';
-import { eventTypes as words } from '../text/event-types.ts';
+import { counted } from '../format.ts';
 import { useIssue } from './form.tsx';
 import { Loaded } from './loaded.tsx';
 
@@ -11,14 +11,15 @@ export interface EventTypesProps {
   onChoose: (types: ChangeType[]) => void;
 }
 
+/** How many change types are chosen; none means all. */
+export const typesText = (count: number): string => (count === 0 ? 'all' : counted(count, 'type'));
+
 /** All change types, or some of them, folded up. */
 export function EventTypes(props: EventTypesProps) {
   const issue = useIssue('event_types');
   return (
     <details class="event-types">
-      <summary>
-        {words.label}: {words.chosen(props.chosen.length)}
-      </summary>
+      <summary>Change types: {typesText(props.chosen.length)}</summary>
       {issue !== null && <p class="issue">{issue}</p>}
       <TypeChoices {...props} />
     </details>
@@ -34,8 +35,8 @@ export function TypeChoices({ chosen, onChoose }: EventTypesProps) {
     <Loaded query={types} rows={4}>
       {(rows) => (
         <fieldset>
-          <legend class="unseen">{words.label}</legend>
-          <p class="hint">{words.hint}</p>
+          <legend class="unseen">Change types</legend>
+          <p class="hint">Select none for all, including types we add later.</p>
           {rows.map(({ type, description }) => (
             <label key={type} class="check">
               <input type="checkbox" checked={chosen.includes(type)} onInput={() => toggle(type)} />{' '}

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../../shared/client/api-error.ts';
 import { problemState, type ProblemState } from '../problem-state.ts';
-import { common, states } from '../text/common.ts';
-import { shell } from '../text/shell.ts';
+import { states } from '../text/common.ts';
 import { Copy } from './copy.tsx';
 import { useCountdown } from './countdown.ts';
 import { Icon } from './icon.tsx';
+import { numberText } from '../format.ts';
 
 /** Whether the detail begins with the title: it need not be said twice. */
 function saysTitle(detail: string | null, title: string): boolean {
@@ -24,7 +24,7 @@ export function FailedLine({ error, atFields }: { error: Error; atFields?: Reado
   if (issues.length > 0 && others.length === 0) {
     return (
       <p class="failed-line" role="alert">
-        {states.atFields}
+        Check the fields that are marked.
       </p>
     );
   }
@@ -43,7 +43,7 @@ export function FailedLine({ error, atFields }: { error: Error; atFields?: Reado
           ))}
         </ul>
       )}
-      {seconds > 0 && <p>{states.tryAgainIn(seconds)}</p>}
+      {seconds > 0 && <p>You can try again in {numberText(seconds)} s.</p>}
       <RequestId error={error} />
     </div>
   );
@@ -72,7 +72,7 @@ export function Failed({ error, retry }: { error: Error; retry?: () => void }) {
       <RequestId error={error} />
       {retry && state.kind !== 'role' && state.kind !== 'plan' && (
         <button type="button" onClick={retry}>
-          {common.retry}
+          Try again
         </button>
       )}
     </section>
@@ -85,7 +85,7 @@ function RequestId({ error }: { error: Error }) {
   if (id === null) return null;
   return (
     <p class="request-id">
-      {states.requestId} <code>{id}</code> <Copy text={id} label={common.copy} />
+      Request ID <code>{id}</code> <Copy text={id} label="Copy" />
     </p>
   );
 }
@@ -95,10 +95,10 @@ export function Ways() {
   return (
     <p class="page-acts">
       <a class="button" href="/app/">
-        <Icon name="inbox" /> {shell.inbox}
+        <Icon name="inbox" /> Inbox
       </a>
       <a class="button" href="/app/artists">
-        <Icon name="artists" /> {shell.artists}
+        <Icon name="artists" /> Artists
       </a>
     </p>
   );

@@ -54,7 +54,7 @@ export function ForeignLink({ href, text }: { href: string; text?: string }) {
   if (!isHttps(href)) return <Foreign text={text ?? href} />;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer">
-      <Foreign text={text ?? href} isInLink /> <span class="unseen">({common.opensElsewhere})</span>
+      <Foreign text={text ?? href} isInLink /> <span class="unseen">(opens in a new tab)</span>
     </a>
   );
 }

@@ -1,10 +1,10 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { ApiError, type InputIssue } from '../../../../shared/client/api-error.ts';
-import { states } from '../text/common.ts';
 import { FailedLine } from './failed.tsx';
 import { latePart } from '../late.tsx';
 import { useDraft } from './draft.ts';
+import { numberText } from '../format.ts';
 
 /** What a form needs to know of its write: a mutation is one. */
 interface Write {
@@ -79,7 +79,7 @@ export function useIssue(name: string, hasLines = false): string | null {
     const [, at, index] = /^(?:body\.)?(.*?)(?:\.(\d+))?$/.exec(path) ?? [];
     if (path !== name && path !== `body.${name}` && !(hasLines && at === name)) continue;
     shown.add(path);
-    return index === undefined ? message : `${states.value(Number(index) + 1)} ${message}`;
+    return index === undefined ? message : `Value ${numberText(Number(index) + 1)} ${message}`;
   }
   return null;
 }

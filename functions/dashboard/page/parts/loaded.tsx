@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { retryDelayMs } from '../api.ts';
-import { clockText } from '../format.ts';
+import { clockText, numberText } from '../format.ts';
 import { problemState } from '../problem-state.ts';
-import { common, states } from '../text/common.ts';
 import { useCountdown } from './countdown.ts';
 import { Failed } from './failed.tsx';
 
@@ -53,9 +52,9 @@ export function Loaded<Data>({ query, rows = 3, children }: LoadedProps<Data>) {
 function Stale({ query }: { query: Reading<unknown> }) {
   return (
     <p class="strip" role="status">
-      {states.stale(clockText(new Date(query.dataUpdatedAt)))}{' '}
+      Couldn’t refresh. This is from {clockText(new Date(query.dataUpdatedAt))}.{' '}
       <button type="button" class="plain" onClick={() => void query.refetch()}>
-        {states.refreshNow}
+        Refresh now
       </button>
     </p>
   );
@@ -68,8 +67,8 @@ function Retrying({ reason, failures }: { reason: Error; failures: number }) {
   if (state.kind !== 'too_many' && state.kind !== 'unavailable') return null;
   return (
     <p class="strip" role="status">
-      {state.kind === 'too_many' ? states.tooMany : states.unavailable}{' '}
-      {seconds > 0 && states.retryingIn(seconds)}
+      {state.kind === 'too_many' ? 'Too many requests.' : 'The service is busy.'}{' '}
+      {seconds > 0 && `Trying again in ${numberText(seconds)} s.`}
     </p>
   );
 }
@@ -88,16 +87,16 @@ export function Waiting({ rows = 3, cancel }: { rows?: number; cancel?: () => vo
   }, []);
   return (
     <div class="waiting" aria-busy="true">
-      <span class="unseen">{common.loading}</span>
+      <span class="unseen">Loading…</span>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} class="waiting-row" />
       ))}
       {isLong && (
         <p role="status">
-          {common.stillLoading}{' '}
+          Still loading…{' '}
           {cancel && (
             <button type="button" class="plain" onClick={cancel}>
-              {common.cancel}
+              Cancel
             </button>
           )}
         </p>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { common } from '../text/common.ts';
 
 /** A list that is read page by page. */
 export interface Paged {
@@ -19,7 +18,7 @@ export function More({ query }: { query: Paged }) {
       aria-busy={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >
-      {common.showMore}
+      Show more
     </button>
   );
 }
@@ -58,7 +57,7 @@ export function Growing<Row>({ rows, list, children }: GrowingProps<Row>) {
       {children(rows.slice(0, count))}
       {rows.length > count && (
         <button ref={more} type="button" class="more" onClick={grow}>
-          {common.showMore}
+          Show more
         </button>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { common } from '../text/common.ts';
 
 let isFirst = true;
 
@@ -59,7 +58,7 @@ export function keepFocus(): void {
 /** Names the tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = common.page(title);
+    document.title = `${title} – Artist Monitor`;
   }, [title]);
 }
 

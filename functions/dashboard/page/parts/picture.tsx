@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { initialsOf, tintOf } from '../initials.ts';
-import { common } from '../text/common.ts';
 import { Icon } from './icon.tsx';
 
 export interface PictureProps {
@@ -36,7 +35,7 @@ export function Picture(props: PictureProps) {
         <span aria-hidden="true">{initialsOf(name) ?? <Icon name="note" />}</span>
         {(alt !== '' || isComing) && (
           <span class="unseen">
-            {alt} {isComing && common.pictureComing}
+            {alt} {isComing && 'Picture is coming.'}
           </span>
         )}
       </span>

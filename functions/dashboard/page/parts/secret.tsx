@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../../../shared/client/api-error.ts';
-import { secret as words } from '../text/secret.ts';
 import { Check } from './check.tsx';
 import { Copy } from './copy.tsx';
 import { Dialog } from './dialog.tsx';
@@ -22,21 +21,21 @@ export function Secret({ title, secret, children, onClose }: SecretProps) {
   const [isStored, setStored] = useState(false);
   return (
     <Dialog title={title} isHeld={!isStored} onClose={onClose}>
-      <p>{words.once}</p>
+      <p>Copy this now and store it safely. It isn’t shown again.</p>
       <p class="secret">
         <code>{secret}</code>
       </p>
       <Copy
         text={secret}
-        label={words.copy}
+        label="Copy"
         // Who has it in the clipboard need not say so.
         onCopied={() => {
           onClose();
-          toast(words.copied);
+          toast('Copied. Store it safely: it isn’t shown again.');
         }}
       />
       {children}
-      <Check label={words.stored} onInput={setStored} />
+      <Check label="I have stored it" onInput={setStored} />
       <div class="actions">
         <button
           type="button"
@@ -46,7 +45,7 @@ export function Secret({ title, secret, children, onClose }: SecretProps) {
             if (isStored) onClose();
           }}
         >
-          {words.done}
+          Done
         </button>
       </div>
     </Dialog>

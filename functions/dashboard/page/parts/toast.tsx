@@ -1,7 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
 import { storeOf, useStore } from '../store.ts';
-import { common } from '../text/common.ts';
 import { keepFocus } from './page.tsx';
 import { ReportLink } from './report-link.tsx';
 
@@ -68,7 +67,7 @@ function ToastLine({ one }: { one: Toast }) {
       {text} {reportId !== null && <ReportLink id={reportId} />}{' '}
       {undo && (
         <button type="button" class="plain" onClick={undoLast} data-key="u">
-          {common.undo}
+          Undo
         </button>
       )}
     </p>

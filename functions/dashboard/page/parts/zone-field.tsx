@@ -1,5 +1,4 @@
 import { useId, useState } from 'preact/hooks';
-import { zones as words } from '../text/zones.ts';
 import { browserZone } from '../time-format.ts';
 import { Frame } from './form.tsx';
 
@@ -19,7 +18,7 @@ export function ZoneField({ value, onInput, hint }: ZoneFieldProps) {
   const own = browserZone();
   return (
     <>
-      <Frame name="time_zone" label={words.label} hint={hint}>
+      <Frame name="time_zone" label="Time zone" hint={hint}>
         {(described) => (
           <input
             name="time_zone"
@@ -42,7 +41,7 @@ export function ZoneField({ value, onInput, hint }: ZoneFieldProps) {
       </datalist>
       {value !== own && (
         <button type="button" class="small" onClick={() => onInput(own)}>
-          {words.take(own)}
+          Use {own}, as this browser does
         </button>
       )}
     </>

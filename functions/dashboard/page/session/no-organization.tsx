@@ -3,7 +3,6 @@ import { client, queryClient } from '../api.ts';
 import { FailedLine } from '../parts/failed.tsx';
 import { Ask } from '../parts/form.tsx';
 import { useWrite } from '../parts/use-write.ts';
-import { organizationless } from '../text/sign-in.ts';
 import { signOut } from './signing-out.ts';
 
 /** For a person who belongs to no organization: they can create one, or wait for an invitation. */
@@ -15,19 +14,22 @@ export default function NoOrganization() {
   const leave = useMutation({ mutationFn: signOut });
   return (
     <main class="sign-in" id="content">
-      <h1>{organizationless.title}</h1>
-      <p>{organizationless.lead}</p>
+      <h1>Create an organization</h1>
+      <p>
+        You don’t belong to an organization. Create one, or open the invitation that somebody
+        emailed you.
+      </p>
       <Ask
         write={create}
         onSubmit={create.mutate}
         name="name"
-        label={organizationless.name}
+        label="Name of the organization"
         maxlength={100}
-        action={organizationless.create}
+        action="Create"
       />
       {leave.error && <FailedLine error={leave.error} />}
       <button type="button" class="plain" onClick={() => leave.mutate()}>
-        {organizationless.signOut}
+        Sign out
       </button>
     </main>
   );

@@ -5,7 +5,6 @@ import { client, queryClient } from '../api.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useStore } from '../store.ts';
 import { common } from '../text/common.ts';
-import { signIn } from '../text/sign-in.ts';
 import { forgetNews } from './news.ts';
 import {
   askToSignIn,
@@ -35,8 +34,12 @@ function Question({ request, user }: { request: SignInRequest; user: KnownUser }
     if (isEnded) goOnWithoutSession();
   };
   return (
-    <Dialog title={signIn.again} onClose={close}>
-      <p>{isEnded ? signIn.endedReason : signIn.freshReason}</p>
+    <Dialog title="Sign in again" onClose={close}>
+      <p>
+        {isEnded
+          ? 'Your session has ended. Sign in again to go on; what you typed is kept.'
+          : 'Sign in again to do this: you signed in more than 15 minutes ago.'}
+      </p>
       <SignInForm email={user.email} onDone={(signedIn) => void goOn(request, user, signedIn)} />
     </Dialog>
   );
@@ -139,9 +142,9 @@ function sessionIsBack(): void {
 function Strip() {
   return (
     <p class="strip" role="status">
-      {signIn.formKept}{' '}
+      Your session has ended. Only what you typed is still here.{' '}
       <button type="button" class="plain" onClick={() => void askToSignIn('signed_out')}>
-        {signIn.again}
+        Sign in again
       </button>
     </p>
   );

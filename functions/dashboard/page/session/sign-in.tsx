@@ -5,23 +5,22 @@ import { client } from '../api.ts';
 import { useTitle } from '../parts/page.tsx';
 import { Ask, Form, Submit } from '../parts/form.tsx';
 import { common } from '../text/common.ts';
-import { signIn } from '../text/sign-in.ts';
 import type { User } from './sign-in-again.ts';
 
 type Started = Answered<'POST /api/v1/auth/login'>;
 
 /** The page for who isn't signed in. */
 export default function SignIn({ onDone }: { onDone: (user: User) => void }) {
-  useTitle(signIn.title);
+  useTitle('Sign in');
   return (
     <main class="sign-in" id="content">
       <p class="brand">{common.product}</p>
-      <p>{signIn.what}</p>
-      <h1>{signIn.title}</h1>
-      <p>{signIn.lead}</p>
+      <p>Hear within minutes of changes to your artists’ profiles and releases.</p>
+      <h1>Sign in</h1>
+      <p>We email you a code. The first time, this creates your account.</p>
       <SignInForm onDone={onDone} />
       <p>
-        <a href="/docs">{signIn.api}</a>
+        <a href="/docs">API documentation</a>
       </p>
     </main>
   );
@@ -44,7 +43,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: (user: U
     return (
       <Form write={start} onSubmit={() => start.mutate(email)}>
         <p>{email}</p>
-        <Submit>{signIn.sendCode}</Submit>
+        <Submit>Send me a code</Submit>
       </Form>
     );
   }
@@ -54,11 +53,11 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: (user: U
         write={start}
         onSubmit={start.mutate}
         name="email"
-        label={signIn.email}
+        label="Email address"
         type="email"
         autocomplete="email"
         autofocus
-        action={signIn.sendCode}
+        action="Send me a code"
       />
     );
   }
@@ -89,18 +88,20 @@ function CodeForm({ started, onDone, onOther }: CodeFormProps) {
     <Ask
       write={verify}
       onSubmit={verify.mutate}
-      lead={<p role="status">{signIn.codeSent(started.email)}</p>}
+      lead={
+        <p role="status">If {started.email} can receive email from us, a code is on its way.</p>
+      }
       name="code"
-      label={signIn.code}
-      hint={signIn.codeHint}
+      label="Code"
+      hint="8 letters and digits, like K7QM-2XRD"
       autocomplete="one-time-code"
       spellcheck={false}
       autofocus
-      action={signIn.signIn}
+      action="Sign in"
     >
       {onOther && (
         <button type="button" class="plain" onClick={onOther}>
-          {signIn.otherAddress}
+          Use another address
         </button>
       )}
     </Ask>

@@ -1,6 +1,5 @@
 import { client } from '../api.ts';
 import { toast } from '../parts/toast.tsx';
-import { signIn } from '../text/sign-in.ts';
 import { startAnewEverywhere } from './sign-out.ts';
 
 /** Ends the session here and in every tab. Throws where it couldn't: then the person is still signed in. */
@@ -11,5 +10,7 @@ export async function signOut(): Promise<void> {
 
 /** The same for a menu, which has no place of its own to say that it failed. */
 export function signOutOrSay(): Promise<void> {
-  return signOut().catch(() => toast(signIn.stillSignedIn));
+  return signOut().catch(() =>
+    toast('You’re still signed in: we couldn’t reach the service. Try again.'),
+  );
 }

@@ -15,13 +15,8 @@ export const counting = {
     not_mine:
       'A part that you check counts against later releases, unless releases of yours have it, too.',
   },
-  parts: 'These parts count',
-  change: 'Choose what we learn from it',
-  label: (label: string) => `Label: ${label}`,
   registrant: (registrants: readonly string[]) =>
     registrants.length === 0 ? 'ISRC registrant' : `ISRC registrant: ${listText(registrants)}`,
-  upcOwner: (upc: string) => `Owner of the UPC ${upc}`,
-  guests: 'Guests',
   said: (parts: readonly (keyof typeof names)[]) =>
     parts.length === 0
       ? 'Nothing of it counts for other releases.'

@@ -3,20 +3,13 @@ import { counted, numberText } from '../format.ts';
 export const destinations = {
   title: 'Destinations',
   lead: 'A chat, email address, or URL that alert rules send to.',
-  add: 'Add a destination',
-  none: 'No destinations yet',
   noneLead: 'Add a chat, an email address, or a URL. Then an alert rule decides what it gets.',
-  list: 'All destinations',
-  name: 'Name',
-  nameHint: 'What your team calls it, like #alerts.',
-  type: 'Type',
   types: {
     chat_a: 'Slack',
     chat_b: 'Discord',
     email: 'Email',
     webhook: 'Webhook',
   },
-  address: 'Sends to',
   addressOf: {
     chat_a: 'Slack incoming webhook',
     chat_b: 'Webhook of the Discord channel',
@@ -29,46 +22,14 @@ export const destinations = {
     email: 'We email the owner a link to confirm, unless it’s the address you signed in with.',
     webhook: 'https, on the public internet. Each request is signed.',
   },
-  keepAddress: (masked: string) => `Leave empty to keep ${masked}`,
-  status: 'Status',
-  active: 'Active',
-  unconfirmed: 'Waiting for confirmation',
-  disabled: 'Disabled',
-  reasonUnsubscribed: 'The recipient unsubscribed.',
-  mailAgain: 'Email again',
-  mailedAgain: 'We emailed the confirmation link again.',
-  mailAgainIn: (seconds: number) => `You can ask for the next email in ${numberText(seconds)} s.`,
-  confirmed: 'The address is confirmed.',
-  enable: 'Enable',
   enabled: 'The destination is active again.',
   askedAgain: 'We emailed a new confirmation link. Alerts start after the owner confirms it.',
-  edit: 'Edit',
-  save: 'Save',
-  saved: 'Saved.',
-  create: 'Add destination',
-  created: (name: string) => `“${name}” is added.`,
-  secretLost:
-    'The destination already exists: an earlier try got through, but its answer didn’t reach you, and the secret is only in that answer. Rotate the secret to get one.',
-  remove: 'Delete',
-  removeTitle: 'Delete this destination?',
-  removeLead: 'Pending deliveries are cancelled. This can’t be undone.',
-  removeAction: 'Delete the destination',
-  removed: 'The destination is deleted.',
-  inUse: 'These alert rules send to it. Delete them, or have them send elsewhere, first:',
-  overview: 'How it stands',
-  rules: 'Rules that send here',
-  noRules: 'None yet. Without a rule, nothing is sent.',
-  newRule: 'Write an alert rule for it',
-  actions: 'Test',
 };
 
 const messages = (count: number) => counted(count, 'message');
 
 /** What waits to be sent to a destination. */
 export const pending = {
-  title: 'Waiting messages',
-  none: 'Nothing is waiting.',
-  kind: 'Waits for',
   kinds: {
     group: 'more changes of its group',
     digest: 'its digest',
@@ -77,25 +38,12 @@ export const pending = {
     overflow: 'room: too many messages this hour',
     escalation: 'more of what nobody acknowledged',
   },
-  dueIn: (zone: string) => `Comes (${zone})`,
-  severity: 'Most serious',
-  changes: 'Changes',
-  more: (count: number) => `and ${numberText(count)} more`,
-  flush: 'Send now',
   sending: (count: number) =>
     count === 0 ? 'There was nothing to send.' : `Sending ${messages(count)}.`,
-  mutedStay: 'Muted messages stay until their mute ends.',
-  mutes: 'End a mute',
 };
 
 /** When a destination gets its messages. */
 export const timing = {
-  title: 'When messages come',
-  quiet: 'Quiet hours',
-  quietHint: 'Changes in these hours come as one message when they end.',
-  from: 'From',
-  to: 'To',
-  days: 'Beginning on',
   dayNames: {
     mon: 'Monday',
     tue: 'Tuesday',
@@ -105,33 +53,20 @@ export const timing = {
     sat: 'Saturday',
     sun: 'Sunday',
   },
-  pierce: 'Still sent in quiet hours',
   pierces: {
     critical: 'critical changes',
     warning: 'warnings and critical changes',
     none: 'nothing',
   },
   zoneHint: 'For quiet hours, digests, and the report. Leave empty for the organization’s.',
-  more: 'More settings',
   digestHint: 'Each sends at once, or collects its changes for a digest.',
   cadences: { now: 'At once', hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' },
-  digestTime: 'Digests are sent at',
-  digestDay: 'Weekly digests are sent on',
   report: 'Send a weekly report',
-  reportTime: 'The report is sent at',
-  reportDay: 'The report is sent on',
-  reportTags: 'Only artists with one of these tags',
-  reportTagsHint: 'With commas between them. Leave empty for all artists.',
-  group: 'One message is for',
   groups: {
     artist: 'changes of one artist',
     all: 'all changes',
     none: 'one change',
   },
-  wait: 'Wait for more changes, in seconds',
-  interval: 'Least time between two messages of a group, in minutes',
-  intervalHint: 'A graver change doesn’t wait that long.',
-  cap: 'Most messages an hour',
   capHint: (usual: number) =>
     `What is beyond comes as one message. Critical changes always come through. Leave empty for ${numberText(usual)}.`,
 };

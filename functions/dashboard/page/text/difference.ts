@@ -5,8 +5,6 @@ export const difference = {
   after: 'After',
   removed: 'removed:',
   added: 'added:',
-  nothing: 'Nothing',
-  asStored: 'This page doesn’t know this type of change yet. This is what we stored:',
   picture: {
     before: 'Picture before',
     after: 'Picture after',
@@ -15,9 +13,6 @@ export const difference = {
     id: 'Content ID',
     zoom: (side: string) => `Zoom: ${side}`,
   },
-  strange: (letter: string, code: string, script: string) =>
-    `“${letter}” is a ${script} letter (${code}).`,
-  strangeTitle: 'Looks alike, but isn’t',
   list: {
     caption: 'What changed in the list',
     in: 'in',
@@ -35,19 +30,15 @@ export const difference = {
     },
   },
   number: {
-    difference: 'Difference',
-    share: 'Share',
     units: {
       followers: 'Followers',
       monthly_listeners: 'Monthly listeners',
       duration: 'Length',
     },
-    expected: (low: string, high: string) => `Expected: ${low} to ${high}`,
     echo: (from: string, to: string, all: boolean) =>
       `${all ? 'Explained' : 'Partly explained'} by the rise from ${from} to ${to}, which drops out of the 28 days that monthly listeners cover.`,
     others: (count: number) =>
       `About ${numberText(count)} other ${plural(count, { one: 'artist', other: 'artists' })} had the same on that day, as when the catalog removes fake accounts.`,
-    milestone: (value: string) => `Milestone: ${value}`,
   },
   facts: {
     title: 'Title',
@@ -67,5 +58,4 @@ export const difference = {
     featured: 'featured artist',
     appears_on: 'appears on it',
   },
-  on: 'On',
 };

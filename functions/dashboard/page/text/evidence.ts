@@ -1,14 +1,11 @@
 import type { ChangeType } from '../change.ts';
-import { counted, numberText, plural } from '../format.ts';
+import { numberText, plural } from '../format.ts';
 
 export const evidence = {
-  compared: 'Before and after',
   resolved: {
-    by: 'Restored on',
     lastBy: 'The last of them came back on',
     resolves: 'This ends a change of',
     resolvesPart: 'This ends a part of a change of',
-    view: 'View that change',
   },
   finding: {
     confirmed: (agreeing: number) =>
@@ -20,26 +17,10 @@ export const evidence = {
     said: { mine: 'Your team says it’s theirs', not_mine: 'Your team says it isn’t theirs' },
     disagrees: (why: string) => `Your team confirmed it. Our own checks don’t agree: ${why}.`,
   },
-  next: 'What to do next',
   why: {
-    title: 'Why we believe it',
-    titleDismissed: 'Why we dismissed it',
-    titleOpen: 'What we know so far',
-    seenOnce: (at: string) => `first seen ${at}`,
-    seenThen: (at: string, later: string) => `first seen ${at}, confirmed ${later} later`,
     seenAgain: (at: string, later: string) => `first seen ${at}, seen again ${later} later`,
     seenOften: (at: string, count: number, last: string) =>
       `first seen ${at}, seen again ${numberText(count)} times, the last ${last} later`,
-    hours: (count: number) => `${numberText(count)} h`,
-    days: (count: number) => `${numberText(count)} days`,
-    firstSeen: 'First seen',
-    later: (span: string) => `${span} later`,
-    raised: (from: string, because: string) => `More serious than ${from}, because ${because}.`,
-    readings: 'Values',
-    day: 'Day (UTC)',
-    value: 'Value',
-    checks: 'Checks',
-    readNothing: 'no answer',
     parts: {
       profile: 'profile',
       top_tracks: 'top tracks',
@@ -69,8 +50,6 @@ export const evidence = {
     pendingRelease: 'You don’t have to wait: say whose it is.',
     dismissed: 'There is nothing to decide: it turned out to be no change.',
   },
-  catalog: 'Open in the catalog',
-  copyLink: 'Copy link',
 };
 
 /** What happened to each, where its values say no more than the type. */
@@ -81,39 +60,17 @@ const plain: Partial<Record<ChangeType, string>> = {
 };
 
 export const items = {
-  title: 'What changed',
   back: (back: number, count: number): string => {
     const [some, all] = [numberText(back), numberText(count)];
     if (back === 0) return count === 2 ? 'Neither is back yet.' : `None of the ${all} is back yet.`;
     if (back < count) return `${some} of ${all} ${back === 1 ? 'is' : 'are'} back.`;
     return count === 2 ? 'Both are back.' : `All ${all} are back.`;
   },
-  backSince: 'Back since',
-  stillGone: 'Still gone',
-  showAll: (count: number) => `Show all ${numberText(count)}`,
   plain,
 };
 
-export const story = {
-  title: 'Part of a story',
-  before: (span: string) => `${span} before`,
-  gone: 'The other changes are no longer kept.',
-  showAll: (count: number) => `Show all ${numberText(count)}`,
-};
-
 export const recipients = {
-  title: 'Who was told',
-  why: 'Why did (or didn’t) I get this?',
-  none: 'Nobody was told: no alert rule or webhook matched.',
-  notYet: 'Nobody. We only tell about confirmed changes.',
   deleted: 'a deleted destination or webhook',
-  caption: 'Deliveries of this change',
-  target: 'To',
-  result: 'Result',
-  when: 'When',
-  attempts: (count: number) => counted(count, 'attempt'),
-  next: 'next attempt',
-  waits: 'waits until it answers',
   statuses: {
     pending: 'on its way',
     delivered: 'delivered',
@@ -125,28 +82,9 @@ export const recipients = {
 };
 
 export const report = {
-  title: 'Report this release',
   lead: 'We report nothing ourselves. Copy the text, and send it to the catalog or the distributor.',
-  subject: 'Subject',
-  text: 'Text',
-  copySubject: 'Copy the subject',
-  copyText: 'Copy the text',
-  artwork: 'Artwork of the release',
-  forms: 'Where to report it',
-  noForms: 'No forms are set up here. Look for the catalog’s or the distributor’s own form.',
-  print: 'Open as a page to print',
-  mail: 'Send it to my email address',
-  mailed: 'The email is on its way.',
-  record: 'I reported it',
-  dialogTitle: 'Record a report',
   to: 'Reported to',
   toHint: 'The catalog or distributor, like “Deezer”.',
-  reference: 'Their reference',
-  referenceHint: 'Optional, such as a ticket number.',
-  submit: 'Record the report',
-  recorded: 'The report is recorded.',
-  reported: 'Reported to',
-  by: 'by',
   others: (count: number) =>
     `On the same day at about ${numberText(count)} other ${plural(count, { one: 'artist', other: 'artists' })}.`,
 };

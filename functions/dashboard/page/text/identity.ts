@@ -1,11 +1,9 @@
 /** Words for what is stated of releases: of one artist’s, and of all artists’. */
 export const identity = {
-  title: 'Labels and codes',
   artistLead:
     'A new release with one of these labels or codes is known to be theirs. What is foreign counts against it.',
   organizationLead:
     'This applies to every artist in your organization, in addition to each artist’s own list.',
-  ofAll: 'What counts for all artists',
   sides: { theirs: 'Theirs', foreign: 'Foreign' },
   parts: {
     labels: 'Labels',
@@ -21,9 +19,4 @@ export const identity = {
     distributors: 'Every label whose name contains one counts.',
     guests: 'Everybody else who is on a release.',
   },
-  suggested: 'On several releases of theirs:',
-  add: 'Add',
-  added: (value: string) => `Added: ${value}`,
-  save: 'Save labels and codes',
-  saved: 'Saved. New releases are judged by it.',
 };

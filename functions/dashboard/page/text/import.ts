@@ -4,12 +4,7 @@ import { numberText } from '../format.ts';
 type State = Answered<'GET /api/v1/artists/import/{import_id}'>['rows'][number]['state'];
 
 export const imports = {
-  title: 'Import artists',
   lead: 'Up to 1,000 artists from a CSV. What is monitored already stays as it is, so you can send the same table again.',
-  csvHint:
-    'The first line names the columns: name, artist, tags. An artist is a URL in the catalog or a streaming ID.',
-  submit: 'Import',
-  list: 'All artists',
   running: 'The import is running.',
   perDay: (count: number) =>
     `${numberText(count)} artists that nobody monitored before are taken up a day. The rest follows by itself on the next days.`,
@@ -19,24 +14,10 @@ export const imports = {
   waitingForDay: (perDay: number | null, left: number, at: string) =>
     `${perDay === null ? '' : `${numberText(perDay)} new artists a day: `}${numberText(left)} go on at ${at}.`,
   done: 'The import is done.',
-  stop: 'Stop the import',
   stopped:
     'The import has stopped. Import the rows that wait again, or choose a candidate: then it goes on.',
   count: (count: number, state: string) => `${numberText(count)} ${state.toLowerCase()}`,
-  caption: 'Rows of the import',
-  show: 'Show',
   all: (count: number) => (count === 1 ? '1 row' : `All ${numberText(count)} rows`),
-  row: 'Row',
-  artist: 'Artist',
-  state: 'State',
-  next: 'What to do',
-  choose: 'This one',
-  chosen: 'The import goes on with this artist.',
-  inCatalog: 'In the catalog',
-  followers: (count: number) => `${numberText(count)} followers`,
-  view: 'Open artist',
-  prove: 'Place the proof',
-  proofs: 'Proofs to place',
   proofsLead: 'One proof for each site is enough for all its artists. We look for it by ourselves.',
   proves: (count: number) => (count === 1 ? 'For 1 artist' : `For ${numberText(count)} artists`),
   reviewed: 'No website of theirs is known. Open each artist, and ask for a review.',

@@ -1,5 +1,8 @@
 import type { ShortcutName } from '../keys/shortcuts.ts';
 
+/** What Ctrl+K is for. */
+export const finds = 'Find an artist, a page, a change, or an action';
+
 /** What each single key does. */
 export const keyTexts: Readonly<Record<ShortcutName, string>> = {
   help: 'Show keyboard shortcuts',

@@ -4,9 +4,7 @@ import { numberText } from '../format.ts';
 export const releaseWords = {
   types: { album: 'Album', single: 'Single', ep: 'EP', compilation: 'Compilation' },
   statuses: { announced: 'Announced', live: 'Live', offline: 'Offline' },
-  unknown: 'Unknown',
   riskOf: (score: number) => `Risk ${numberText(score)} of 100`,
-  riskNone: 'No risk',
   judgments: {
     known: 'Known to be theirs',
     foreign: 'Probably not theirs',
@@ -17,6 +15,4 @@ export const releaseWords = {
     never_seen: 'Never seen on this profile',
     against: 'Speaks against it',
   },
-  isMine: 'Marked as yours',
-  isNotMine: 'Marked as not yours',
 };

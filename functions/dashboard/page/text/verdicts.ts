@@ -1,10 +1,7 @@
 import { counted, numberText, plural } from '../format.ts';
 
 export const verdicts = {
-  acknowledge: 'Acknowledge',
   acknowledgeMany: (count: number) => `Acknowledge ${numberText(count)}`,
-  mine: 'This is ours',
-  notMine: 'Not ours',
   /** Of a row that stands for more. */
   mineMany: (count: number) => `Ours: ${numberText(count)}`,
   notMineMany: (count: number) => `Not ours: ${numberText(count)}`,
@@ -15,9 +12,7 @@ export const verdicts = {
   /** @param said a sentence about a part of what a row stands for */
   partOf: (said: string, count: number, all: number) =>
     `${said} That was ${numberText(count)} of ${numberText(all)} changes of the row.`,
-  confirmedNotMine: 'Marked as not yours. The change is confirmed.',
   failed: 'That didn’t work. Nothing was changed.',
-  failedBecause: (why: string) => `That didn’t work: ${why}. Nothing was changed.`,
   failedAfter: (count: number) =>
     `That didn’t work to the end: ${numberText(count)} were acknowledged.`,
   undone: (count: number, artist: string | null) => {
@@ -32,9 +27,4 @@ export const verdicts = {
 
   reportCopied: 'The text of the report is copied.',
   place: (number: number, count: number) => `${numberText(number)} of ${numberText(count)}`,
-  previous: 'Previous change',
-  next: 'Next change',
-  inbox: 'Inbox',
-  title: 'Change',
-  ownPage: 'Open on its own page',
 };

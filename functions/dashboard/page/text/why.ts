@@ -14,10 +14,7 @@ export const why = {
     foreign_after_takedown:
       'A suspicious release appeared, and one of the artist’s own was taken down.',
   },
-  waiting: 'Waiting for the catalog',
   checking: 'Being checked',
-  acknowledged: 'Acknowledged',
-  late: (span: string) => `Confirmed after ${span}`,
   types: {
     PROFILE_NAME_CHANGED: reach,
     PROFILE_IMAGE_CHANGED: reach,

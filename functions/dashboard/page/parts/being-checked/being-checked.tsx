@@ -1,4 +1,3 @@
-import { beingChecked as words } from '../../text/being-checked.ts';
 import { thingsText } from '../../text/checked-things.ts';
 import { Foreign } from '../foreign.tsx';
 import { Severity } from '../severity.tsx';
@@ -20,7 +19,7 @@ export default function BeingChecked({ checking: { all, isCut }, max, artist }: 
   if (all === null || all.length === 0) return null;
   const rest = all.slice(max);
   return (
-    <section class={`being-checked ${all[0]?.severity ?? ''}`} aria-label={words.title}>
+    <section class={`being-checked ${all[0]?.severity ?? ''}`} aria-label="Being checked">
       {all.slice(0, max).map((one) => (
         <p key={one.id} class={one.severity}>
           {one.severity === 'critical' && (
@@ -33,7 +32,7 @@ export default function BeingChecked({ checking: { all, isCut }, max, artist }: 
       ))}
       {(rest.length > 0 || isCut) && (
         <p>
-          <a href={listOf(artist)}>{words.more(totalText(rest, isCut))}</a>
+          <a href={listOf(artist)}>and {totalText(rest, isCut)} more</a>
         </p>
       )}
     </section>
@@ -45,15 +44,15 @@ function Line({ of: one, isOfAll }: { of: Checking; isOfAll: boolean }) {
     <>
       {isOfAll ? (
         <>
-          {words.titleFor} <Foreign text={one.artist.name} max={40} isInLink />
+          Being checked for <Foreign text={one.artist.name} max={40} isInLink />
         </>
       ) : (
-        words.title
+        'Being checked'
       )}
       : <a href={one.href}>{thingsText(one.type, one.count)}</a>
       <span class="result">
         {' '}
-        {words.since} <Since at={one.since} />, <Result at={one.expectedBy} />
+        since <Since at={one.since} />, <Result at={one.expectedBy} />
       </span>
     </>
   );

@@ -1,5 +1,4 @@
 import { clockText, zonedText } from '../../format.ts';
-import { beingChecked as words } from '../../text/being-checked.ts';
 import { momentText } from '../../time-format.ts';
 import { useNow } from '../when.tsx';
 
@@ -9,10 +8,10 @@ const dayMs = 86_400_000;
 export function Result({ at }: { at: string | null }) {
   const now = useNow();
   const leftMs = at === null ? 0 : Date.parse(at) - now.getTime();
-  if (at === null || leftMs <= 0) return <>{words.resultSoon}</>;
+  if (at === null || leftMs <= 0) return <>result soon</>;
   return (
     <>
-      {words.resultBy}{' '}
+      result by{' '}
       <time dateTime={at} title={zonedText(at)}>
         {leftMs < dayMs ? clockText(at) : momentText(at)}
       </time>

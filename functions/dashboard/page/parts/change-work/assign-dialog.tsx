@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { inertText } from '../../inert-text.ts';
 import { useSession } from '../../session/session.tsx';
-import { work as words } from '../../text/work.ts';
 import { Dialog } from '../dialog.tsx';
 import { Choice, Form, Submit } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -21,7 +20,7 @@ export default function AssignDialog({ ids, assignee, onClose }: AssignDialogPro
   const members = useQuery(read('GET /api/v1/org/members'));
   const write = useWork(ids, onClose);
   return (
-    <Dialog title={words.dialogTitle} onClose={onClose}>
+    <Dialog title="Assign the change" onClose={onClose}>
       <Form
         write={write}
         onSubmit={({ assignee: to = '' }) => write.mutate({ assignee: to === '' ? null : to })}
@@ -30,22 +29,22 @@ export default function AssignDialog({ ids, assignee, onClose }: AssignDialogPro
           {(all) => (
             <Choice
               name="assignee"
-              label={words.to}
+              label="To"
               value={assignee ?? ''}
               options={[
-                { value: '', label: words.toNobody },
+                { value: '', label: 'Nobody' },
                 ...all
                   .filter(({ user_id }) => user_id !== ownId)
                   .map(({ user_id, name, email }) => ({
                     value: user_id,
                     label: inertText(name ?? email, 60),
                   })),
-                { value: ownId, label: words.me },
+                { value: ownId, label: 'Me' },
               ]}
             />
           )}
         </Loaded>
-        <Submit>{words.submit}</Submit>
+        <Submit>Assign</Submit>
       </Form>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { useSession } from '../../session/session.tsx';
-import { notes as words } from '../../text/work.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
 import { Confirm } from '../dialog.tsx';
@@ -26,7 +25,7 @@ export default function Notes({ id }: { id: string }) {
       <Loaded query={notes} rows={1}>
         {(all) =>
           all.length === 0 ? (
-            <p>{words.none}</p>
+            <p>No notes yet.</p>
           ) : (
             <ol class="notes">
               {all.map((note) => (
@@ -60,7 +59,7 @@ function Written({
             kind="small"
             onClick={() => setRemoving(true)}
           >
-            {words.remove}
+            Delete
           </Act>
         )}
       </p>
@@ -69,15 +68,15 @@ function Written({
       </div>
       {isRemoving && (
         <Confirm
-          title={words.removeTitle}
-          lead={words.removeLead}
-          action={words.removeAction}
+          title="Delete this note?"
+          lead="This can’t be undone."
+          action="Delete the note"
           write={() =>
             client.call('DELETE /api/v1/changes/{id}/notes/{note_id}', {
               params: { id: change, note_id: id },
             })
           }
-          said={words.removed}
+          said="The note is deleted."
           again={['GET /api/v1/changes/{id}/notes']}
           onClose={() => setRemoving(false)}
         />
@@ -95,19 +94,19 @@ function NewNote({ id }: { id: string }) {
     (text: string, once) => client.call(route, { params: { id }, body: { text }, headers: once() }),
     {
       onDone: () => setCount((before) => before + 1),
-      said: words.added,
+      said: 'The note is added.',
       again: ['GET /api/v1/changes/{id}/notes'],
     },
   );
   if (why !== undefined) return <p class="hint">{why}</p>;
   return (
     <Form key={count} write={add} onSubmit={({ text = '' }) => add.mutate(text)}>
-      <Frame name="text" label={words.label} hint={words.hint}>
+      <Frame name="text" label="New note" hint="Everyone in your organization can read it.">
         {(described) => (
           <textarea name="text" rows={3} required maxlength={textMax} {...described} />
         )}
       </Frame>
-      <Submit>{words.add}</Submit>
+      <Submit>Add the note</Submit>
     </Form>
   );
 }

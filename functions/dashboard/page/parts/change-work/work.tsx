@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
 import { useSession } from '../../session/session.tsx';
-import { work as words } from '../../text/work.ts';
+import { inbox } from '../../text/inbox.ts';
 import { Act } from '../act.tsx';
 import { FailedLine } from '../failed.tsx';
 import { When } from '../when.tsx';
@@ -21,7 +21,7 @@ export function Work({ change: { id, work } }: { change: Change }) {
   const act = { route: 'PATCH /api/v1/changes/{id}/work', kind: 'small' } as const;
   return (
     <div class="work">
-      <div class="actions" role="group" aria-label={words.state}>
+      <div class="actions" role="group" aria-label="State">
         {states.map((state) => (
           <Act
             key={state}
@@ -32,16 +32,16 @@ export function Work({ change: { id, work } }: { change: Change }) {
               if (work.state !== state) write.mutate({ state });
             }}
           >
-            {words.states[state]}
+            {inbox.work[state]}
           </Act>
         ))}
       </div>
       <p>
         {work.assignee === null ? (
-          words.nobody
+          'Nobody is assigned.'
         ) : (
           <>
-            {words.assignedTo} <Who id={work.assignee} />
+            Assigned to <Who id={work.assignee} />
             {work.updated_at !== null && (
               <>
                 , <When at={work.updated_at} />
@@ -57,11 +57,11 @@ export function Work({ change: { id, work } }: { change: Change }) {
             isPending={write.isPending}
             onClick={() => write.mutate({ assignee: 'me' })}
           >
-            {words.take}
+            Assign to me
           </Act>
         )}
         <Act {...act} onClick={() => setAssigning(true)}>
-          {words.assign}
+          Assign…
         </Act>
       </div>
       {write.error && <FailedLine error={write.error} />}

@@ -1,5 +1,4 @@
 import { numberText } from '../../format.ts';
-import { chart } from '../../text/chart.ts';
 import { severities } from '../../change.ts';
 import { Severity } from '../severity.tsx';
 import { type Box, Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
@@ -32,7 +31,7 @@ export function DayBars({ caption, days }: DayBarsProps) {
     <>
       <Figure
         caption={caption}
-        notes={[chart.daysInUtc]}
+        notes={['Days are UTC days.']}
         days={days.map((day) => ({
           date: day.date,
           text: textOf(day),
@@ -115,6 +114,6 @@ function totalOf({ critical, warning, info }: SeverityDay): number {
 function textOf(day: SeverityDay): string {
   const parts = severities.filter((severity) => day[severity] > 0);
   return parts.length === 0
-    ? chart.noChanges
+    ? 'no changes'
     : parts.map((severity) => `${numberText(day[severity])} ${severity}`).join(', ');
 }

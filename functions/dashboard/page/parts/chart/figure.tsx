@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { utcDayText } from '../../catalog-format.ts';
-import { chart } from '../../text/chart.ts';
 import { Table } from '../table.tsx';
 import { type Box, heightOf, useBox } from './axes.tsx';
 
@@ -56,7 +55,7 @@ export function Figure(props: FigureProps) {
   const last = days.length - 1;
   const day = Math.min(chosen ?? last, last);
   const read = days[day];
-  const text = read && chart.ofDay(utcDayText(read.date), read.text);
+  const text = read && `${utcDayText(read.date)}: ${read.text}`;
   const go = (to: number) => setChosen(Math.max(0, Math.min(last, to)));
   const point = (event: PointerEvent) => {
     const left = area.current?.getBoundingClientRect().left ?? 0;
@@ -101,13 +100,13 @@ function Numbers({ caption, days, columns }: Pick<FigureProps, 'caption' | 'days
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{chart.asTable}</summary>
+      <summary>Show as table</summary>
       {isOpen && (
         <div class="chart-table">
           <Table
             caption={caption}
             columns={[
-              { label: chart.day, cell: ({ date }: FigureDay) => utcDayText(date) },
+              { label: 'Day (UTC)', cell: ({ date }: FigureDay) => utcDayText(date) },
               ...columns.map((label, index) => ({
                 label,
                 cell: ({ cells }: FigureDay) => cells[index],

@@ -1,6 +1,5 @@
 import { bisector } from 'd3-array';
 import { numberText } from '../../format.ts';
-import { chart } from '../../text/chart.ts';
 import { type Box, Grid, plotOf, TimeLabels, timeLabelsMax } from './axes.tsx';
 import { DayBars, type DayBarsProps } from './day-bars.tsx';
 import { Figure, type FigureDay } from './figure.tsx';
@@ -57,12 +56,12 @@ function LineChart(props: LineChartProps) {
     <Figure
       caption={caption}
       notes={[
-        ...(ranges.length > 0 ? [chart.expectedDaily] : []),
-        ...(start > 0 ? [chart.startsAt(numberText(start))] : []),
-        chart.daysInUtc,
+        ...(ranges.length > 0 ? ['Shaded: what was usual.'] : []),
+        ...(start > 0 ? [`The axis starts at ${numberText(start)}.`] : []),
+        'Days are UTC days.',
       ]}
       days={days.map((day) => figureDay(day, ranges.length > 0, marks))}
-      columns={ranges.length > 0 ? [unit, chart.expectedColumn] : [unit]}
+      columns={ranges.length > 0 ? [unit, 'Expected'] : [unit]}
       dayAt={(x, box) => {
         const { scale } = scaleIn(box);
         return nearestDay(days, x, scale);
@@ -82,18 +81,24 @@ function lastOf(readings: readonly Reading[]): readonly Reading[] {
   return readings.filter(({ value }) => value !== null).slice(-1);
 }
 
+/** What happened on a day: the first by name. */
+function happenedText([first, ...others]: readonly string[]): string[] {
+  if (first === undefined) return [];
+  return others.length === 0 ? [first] : [first, `${numberText(others.length)} more`];
+}
+
 function figureDay(
   { date, value, expected }: DayReading,
   hasRanges: boolean,
   marks: readonly ChartMark[],
 ): FigureDay {
-  const text = value === null ? chart.noReading : numberText(value);
-  const range = expected && chart.range(numberText(expected.low), numberText(expected.high));
+  const text = value === null ? 'no value' : numberText(value);
+  const range = expected && `${numberText(expected.low)} to ${numberText(expected.high)}`;
   const happened = marks.filter(({ at }) => at.startsWith(date)).map(({ what }) => what);
   return {
     date,
-    text: [range ? chart.withExpected(text, range) : text, ...chart.happened(happened)].join(' · '),
-    cells: hasRanges ? [text, range ?? chart.unknown] : [text],
+    text: [range ? `${text}, expected ${range}` : text, ...happenedText(happened)].join(' · '),
+    cells: hasRanges ? [text, range ?? 'unknown'] : [text],
   };
 }
 

@@ -1,5 +1,4 @@
-import { numberText } from '../../format.ts';
-import { chart } from '../../text/chart.ts';
+import { counted, numberText } from '../../format.ts';
 import { severities, type SeverityName } from '../../change.ts';
 import { severityShapes } from '../severity.tsx';
 import { clustersOf } from './scale.ts';
@@ -36,7 +35,7 @@ export function Marks({ marks, x, hrefOfMany }: MarksProps) {
     const isOne = cluster.length === 1;
     const label = isOne
       ? shown.label
-      : `${chart.changes(cluster.length)}: ${cluster.map(({ mark }) => mark.label).join(' · ')}`;
+      : `${counted(cluster.length, 'change')}: ${cluster.map(({ mark }) => mark.label).join(' · ')}`;
     return (
       <a
         key={`${first.at} ${first.href}`}

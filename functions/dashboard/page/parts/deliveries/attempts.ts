@@ -34,8 +34,9 @@ export function answerText(
 ): string {
   const { status_code, error, duration_ms } = attempt;
   const took = durationText(duration_ms);
-  if (status_code !== null) return words.answered(status_code, took);
-  return isTaken(attempt) ? words.sentIn(took) : `${faultText(status_code, error)} (${took})`;
+  if (status_code !== null)
+    return `HTTP\u00a0${status_code} after\u00a0${took.replaceAll(' ', '\u00a0')}`;
+  return isTaken(attempt) ? `Sent in ${took}` : `${faultText(status_code, error)} (${took})`;
 }
 
 /** Why a delivery was skipped, in words; a reason nobody knows stays as it is. */

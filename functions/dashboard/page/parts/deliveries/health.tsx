@@ -12,10 +12,10 @@ import { readLog, type Target, targetAddress, targetRoutes } from './target.ts';
 
 /** Of the middle of a line: when the next attempt comes. One that is overdue waits for its turn. */
 export function NextAttempt({ at, isRefused, now }: { at: string; isRefused: boolean; now: Date }) {
-  if (!isRefused && Date.parse(at) <= now.getTime()) return <>{deliveries.nextInTurn}</>;
+  if (!isRefused && Date.parse(at) <= now.getTime()) return <>next attempt due now</>;
   return (
     <>
-      {isRefused ? deliveries.willSkip : deliveries.nextAttempt} <When at={at} />
+      {isRefused ? 'will be skipped' : 'next attempt'} <When at={at} />
     </>
   );
 }
@@ -35,10 +35,9 @@ export function Failing({ target, failing, hasLog }: FailingProps) {
   const now = useNow();
   return (
     <div class="standing">
-      <Mark is="failed">{deliveries.failing}</Mark>{' '}
+      <Mark is="failed">Failing</Mark>{' '}
       <span class="hint">
-        {deliveries.failingSince} <Since at={since} /> ·{' '}
-        <Foreign text={faultText(status_code, error)} />
+        since <Since at={since} /> · <Foreign text={faultText(status_code, error)} />
         {delivery !== null && (
           <>
             {delivery.next_attempt_at !== null && (
@@ -50,7 +49,7 @@ export function Failing({ target, failing, hasLog }: FailingProps) {
             {hasLog && (
               <>
                 {' '}
-                · <a href={`${targetAddress(target)}/${delivery.id}`}>{deliveries.viewDelivery}</a>
+                · <a href={`${targetAddress(target)}/${delivery.id}`}>View the delivery</a>
               </>
             )}
           </>
@@ -76,7 +75,7 @@ export function Health({ target }: { target: Target }) {
     <div class="health">
       <p>
         {attempts.length === 0 ? (
-          <span class="muted">{log.data && deliveries.healthNone}</span>
+          <span class="muted">{log.data && 'Nothing has been sent yet.'}</span>
         ) : (
           <>
             <strong>{percentText(taken / attempts.length)}</strong>{' '}

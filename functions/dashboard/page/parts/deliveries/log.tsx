@@ -43,7 +43,7 @@ export function DeliveryLog(props: DeliveryLogProps) {
   const { isAllowed, why } = usePermission(targetRoutes[props.target.kind].log);
   return (
     <section class="panel" aria-labelledby="log">
-      <h2 id="log">{deliveries.title}</h2>
+      <h2 id="log">Deliveries</h2>
       {isAllowed ? <Log {...props} /> : <p>{why}</p>}
     </section>
   );
@@ -90,17 +90,17 @@ function Log({ target, refusal }: DeliveryLogProps) {
       <div class="filters">
         <Choice
           name="status"
-          label={deliveries.status}
+          label="Status"
           value={filter.status === undefined ? '' : (query.status ?? '')}
           options={[
-            { value: '', label: deliveries.all },
-            { value: 'undelivered', label: deliveries.undelivered },
+            { value: '', label: 'All' },
+            { value: 'undelivered', label: 'Not delivered' },
             ...statuses.map((value) => ({ value, label: deliveries.statuses[value] })),
           ]}
           onInput={(value) => route(value === '' ? path : `${path}?status=${value}`, true)}
         />
         <Act route={routes.recover} refusal={refusal} onClick={() => setRecovering(true)}>
-          {deliveries.recover}
+          Resend all…
         </Act>
       </div>
       <p class="hint">{refusal ?? deliveries.resendLead}</p>
@@ -128,8 +128,8 @@ function Log({ target, refusal }: DeliveryLogProps) {
 function NoRows({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Empty
-      title={deliveries.none}
-      lead={isFiltered ? deliveries.noneFiltered : deliveries.noneLead}
+      title="No deliveries"
+      lead={isFiltered ? 'No delivery matches. The log keeps 30 days.' : deliveries.noneLead}
     />
   );
 }
@@ -141,22 +141,22 @@ interface RowsProps extends DeliveryLogProps {
 
 function Rows({ target, rows, refusal, onResend }: RowsProps) {
   const columns: Column<Delivery>[] = [
-    { label: deliveries.status, cell: ({ status }) => <DeliveryStatus is={status} /> },
+    { label: 'Status', cell: ({ status }) => <DeliveryStatus is={status} /> },
     {
-      label: deliveries.event,
+      label: 'Change',
       cell: ({ id, event_type, summary }) => (
         <a href={`${targetAddress(target)}/${id}`}>
           <EventName type={event_type} summary={summary} />
         </a>
       ),
     },
-    { label: deliveries.answer, cell: (delivery) => <Answer delivery={delivery} /> },
+    { label: 'Answer', cell: (delivery) => <Answer delivery={delivery} /> },
     {
-      label: deliveries.when,
+      label: 'When',
       cell: (delivery) => <Progress delivery={delivery} isRefused={refusal !== null} />,
     },
     {
-      label: deliveries.resend,
+      label: 'Resend',
       isUnseen: true,
       cell: (delivery) =>
         canResend(delivery) && (
@@ -166,19 +166,19 @@ function Rows({ target, rows, refusal, onResend }: RowsProps) {
             refusal={refusal}
             onClick={() => onResend(delivery.id)}
           >
-            {deliveries.resend} <span class="unseen">{delivery.id}</span>
+            Resend <span class="unseen">{delivery.id}</span>
           </Act>
         ),
     },
   ];
-  return <Table caption={deliveries.title} rows={rows} keyOf={({ id }) => id} columns={columns} />;
+  return <Table caption="Deliveries" rows={rows} keyOf={({ id }) => id} columns={columns} />;
 }
 
 /** What came of its last attempt. */
 function Answer({ delivery: { attempts, skip_reason } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
   if (skip_reason !== null) return <>{skipText(skip_reason)}</>;
-  return <>{last ? answerText(last) : deliveries.noAttempts}</>;
+  return <>{last ? answerText(last) : 'Not attempted yet.'}</>;
 }
 
 /** When it was sent, how often it was tried, and what comes next. */

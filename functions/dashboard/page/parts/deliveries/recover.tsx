@@ -26,22 +26,15 @@ export function Recover({ target, onClose }: { target: Target; onClose: () => vo
     again: [targetRoutes[target.kind].all],
   });
   return (
-    <Dialog title={deliveries.recoverTitle} onClose={onClose}>
+    <Dialog title="Resend all undelivered" onClose={onClose}>
       <p>{deliveries.recoverLead}</p>
       <Form write={start} hasNoDraft onSubmit={() => from !== null && start.mutate(from)}>
-        <Field
-          name="since"
-          label={deliveries.since}
-          type="date"
-          value={since}
-          required
-          onInput={setSince}
-        />
+        <Field name="since" label="From" type="date" value={since} required onInput={setSince} />
         <p role="status">
           {counted.data && deliveries.recoverCount(counted.data.counts, counted.data.hasMore)}
         </p>
         {counted.data && counted.data.count > 0 && <p class="hint">{deliveries.recoverHow}</p>}
-        <Submit disabled={counted.data?.count === 0}>{deliveries.recoverStart}</Submit>
+        <Submit disabled={counted.data?.count === 0}>Resend</Submit>
       </Form>
     </Dialog>
   );

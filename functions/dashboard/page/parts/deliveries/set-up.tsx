@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import { client, noteGone } from '../../api.ts';
-import { secret as words } from '../../text/secret.ts';
 import { Act } from '../act.tsx';
 import { Confirm, type ConfirmProps } from '../dialog.tsx';
 import { FailedLine } from '../failed.tsx';
@@ -12,7 +11,6 @@ import { type Target, targetRoutes } from './target.ts';
 
 interface RemoveTargetProps extends Pick<ConfirmProps<unknown>, 'onClose' | 'refusal'> {
   target: Target;
-  words: { removeTitle: string; removeLead: string; removeAction: string; removed: string };
 }
 
 const deleteRoutes = {
@@ -21,19 +19,19 @@ const deleteRoutes = {
 } as const;
 
 /** Deletes a webhook or a destination. */
-export function RemoveTarget({ target: { kind, id }, words, ...how }: RemoveTargetProps) {
+export function RemoveTarget({ target: { kind, id }, ...how }: RemoveTargetProps) {
   const { route } = useLocation();
   return (
     <Confirm
-      title={words.removeTitle}
-      lead={words.removeLead}
-      action={words.removeAction}
+      title={`Delete this ${kind}?`}
+      lead="Pending deliveries are cancelled. This can’t be undone."
+      action={`Delete the ${kind}`}
       write={() => client.call(deleteRoutes[kind], { params: { id } })}
       onDone={() => {
         noteGone(id);
         route(`/app/${kind}s`, true);
       }}
-      said={words.removed}
+      said={`The ${kind} is deleted.`}
       again={['GET /api/v1/org']}
       {...how}
     />
@@ -63,10 +61,10 @@ export function SigningSecret({ target: { kind, id }, hint, until, children }: S
   });
   return (
     <section class="panel" aria-labelledby="signing">
-      <h2 id="signing">{words.title}</h2>
+      <h2 id="signing">Signing secret</h2>
       <div class="signing">
         <span>
-          {words.endsWith} <code>{hint}</code>
+          The current secret ends with <code>{hint}</code>
         </span>
         <Act
           route={route}
@@ -74,13 +72,24 @@ export function SigningSecret({ target: { kind, id }, hint, until, children }: S
           isPending={rotate.isPending}
           onClick={() => rotate.mutate()}
         >
-          {words.rotate}
+          Rotate secret
         </Act>
       </div>
-      {until === null ? <p class="hint">{words.rotateLead}</p> : <BothSign until={until} />}
+      {until === null ? (
+        <p class="hint">
+          Rotating gives you a new secret. For 24 hours we sign with both, so you can switch without
+          losing a request.
+        </p>
+      ) : (
+        <BothSign until={until} />
+      )}
       {rotate.error && <FailedLine error={rotate.error} />}
       {rotate.data && (
-        <Secret title={words.signing} secret={rotate.data.secret} onClose={() => rotate.reset()}>
+        <Secret
+          title="Your signing secret"
+          secret={rotate.data.secret}
+          onClose={() => rotate.reset()}
+        >
           {rotate.data.previous_secret_expires_at !== null && (
             <BothSign until={rotate.data.previous_secret_expires_at} />
           )}
@@ -94,7 +103,7 @@ export function SigningSecret({ target: { kind, id }, hint, until, children }: S
 function BothSign({ until }: { until: string }) {
   return (
     <p class="hint">
-      {words.bothUntil} <At at={until} />.
+      The previous secret also signs until <At at={until} />.
     </p>
   );
 }

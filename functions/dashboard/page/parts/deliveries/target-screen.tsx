@@ -7,9 +7,6 @@ import { refusalOf, type Target } from './target.ts';
 export interface TargetScreenProps<Data> {
   target: Target;
   query: Reading<Data>;
-  words: { title: string; list: string };
-  /** Address of the list that it is in. */
-  list: string;
   /** How it stands, and what can be done with it. */
   children: (data: Data) => ComponentChildren;
   /** What is set up once, beside all that happens. */
@@ -20,9 +17,13 @@ export interface TargetScreenProps<Data> {
 export function TargetScreen<
   Data extends Parameters<typeof refusalOf>[0] & { name: string | null },
 >(props: TargetScreenProps<Data>) {
-  const { target, query, words, list, children, aside } = props;
+  const { target, query, children, aside } = props;
+  const { kind } = target;
   return (
-    <Page title={query.data?.name ?? words.title} aside={<a href={list}>{words.list}</a>}>
+    <Page
+      title={query.data?.name ?? (kind === 'webhook' ? 'Webhooks' : 'Destinations')}
+      aside={<a href={`/app/${kind}s`}>All {kind}s</a>}
+    >
       <Loaded query={query}>
         {(data) => (
           <div class="target">

@@ -7,6 +7,8 @@ import { Foreign } from '../foreign.tsx';
 import { Mark } from '../severity.tsx';
 import { useWrite } from '../use-write.ts';
 import { sendTest, type Target, targetRoutes } from './target.ts';
+import { durationText } from '../../number-format.ts';
+import { numberText } from '../../format.ts';
 
 /** Sends a test event and says in place what came of it; too many tests are a countdown, no error. */
 export function TestButton({ target, kind }: { target: Target; kind?: 'small' }) {
@@ -23,11 +25,11 @@ export function TestButton({ target, kind }: { target: Target; kind?: 'small' })
         isPending={test.isPending || wait > 0}
         onClick={() => test.mutate()}
       >
-        {test.isPending ? deliveries.testing : deliveries.test}
+        {test.isPending ? 'Sending…' : 'Send test'}
       </Act>
       <div role="status">
         {test.data && <TestOutcome result={test.data} />}
-        {wait > 0 && <p>{deliveries.testAgainIn(wait)}</p>}
+        {wait > 0 && <p>You can send the next test in {numberText(wait)} s.</p>}
       </div>
       {test.error && !refused && <FailedLine error={test.error} />}
     </div>
@@ -36,7 +38,7 @@ export function TestButton({ target, kind }: { target: Target; kind?: 'small' })
 
 function TestOutcome({ result }: { result: Awaited<ReturnType<typeof sendTest>> }) {
   const { delivered, status_code, error, duration_ms, response_body } = result;
-  if (delivered) return <Mark is="ok">{deliveries.tested(duration_ms)}</Mark>;
+  if (delivered) return <Mark is="ok">{`Delivered in ${durationText(duration_ms)}.`}</Mark>;
   return (
     <>
       <p>

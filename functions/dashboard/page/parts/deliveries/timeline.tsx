@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { deliveries as words } from '../../text/deliveries.ts';
-import { delivery as own } from '../../text/delivery.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign } from '../foreign.tsx';
 import { At, useNow, When } from '../when.tsx';
 import { answerText, isTaken, skipText } from './attempts.ts';
 import type { DeliveryDetails } from './target.ts';
+import { numberText } from '../../format.ts';
 
 interface TimelineProps {
   delivery: DeliveryDetails;
@@ -21,8 +21,8 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
   const madeAt = eventTime(delivery.body);
   return (
     <ol class="timeline">
-      {madeAt !== null && madeAt !== created_at && <Step title={own.eventMade} at={madeAt} />}
-      <Step title={own.queued} at={created_at} />
+      {madeAt !== null && madeAt !== created_at && <Step title="Change confirmed" at={madeAt} />}
+      <Step title="Queued" at={created_at} />
       {attempts.map((attempt, index) => (
         <Step
           key={`${attempt.number} ${attempt.at}`}
@@ -34,7 +34,7 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
               aria-pressed={index === shown}
               onClick={() => onShow(index)}
             >
-              {own.attempt(attempt.number)}
+              Attempt {numberText(attempt.number)}
             </button>
           }
           at={attempt.at}
@@ -44,18 +44,18 @@ export function Timeline({ delivery, shown, onShow }: TimelineProps) {
       ))}
       {next_attempt_at !== null &&
         (Date.parse(next_attempt_at) <= now.getTime() ? (
-          <Step title={own.nextAttemptIs} is="waiting">
-            {own.waitsInTurn}
+          <Step title="Next attempt" is="waiting">
+            It’s sent once the receiver answers again, after the ones before it.
           </Step>
         ) : (
-          <Step title={own.nextAttemptIs} at={next_attempt_at} is="waiting">
+          <Step title="Next attempt" at={next_attempt_at} is="waiting">
             <When at={next_attempt_at} />
           </Step>
         ))}
-      {status === 'failed' && <Step title={own.gaveUp} is="failed" />}
+      {status === 'failed' && <Step title="No more attempts" is="failed" />}
       {skip_reason !== null && (
         <Step title={words.statuses.skipped} is="waiting">
-          {own.skipReason} {skipText(skip_reason)}
+          Skipped because {skipText(skip_reason)}
         </Step>
       )}
     </ol>
@@ -106,18 +106,18 @@ export function Exchange({ attempt, body }: ExchangeProps) {
   return (
     <div class="exchange">
       <section class="panel" aria-labelledby="answer">
-        <h2 id="answer">{words.answer}</h2>
-        <p>{attempt ? answerText(attempt) : words.noAttempts}</p>
+        <h2 id="answer">Answer</h2>
+        <p>{attempt ? answerText(attempt) : 'Not attempted yet.'}</p>
         {attempt && (attempt.response_body ?? '') !== '' ? (
           <pre>
             <Foreign text={attempt.response_body ?? ''} max={4096} />
           </pre>
         ) : (
-          (attempt?.status_code ?? null) !== null && <p class="muted">{own.answerNone}</p>
+          (attempt?.status_code ?? null) !== null && <p class="muted">The answer had no body.</p>
         )}
       </section>
       <section class="panel" aria-labelledby="request">
-        <h2 id="request">{own.request}</h2>
+        <h2 id="request">Request</h2>
         {attempt?.request_headers && (
           <pre>
             {Object.entries(attempt.request_headers)
@@ -126,7 +126,7 @@ export function Exchange({ attempt, body }: ExchangeProps) {
           </pre>
         )}
         <div class="actions">
-          <Copy text={body} label={own.copyBody} />
+          <Copy text={body} label="Copy body" />
         </div>
         <pre>
           <Foreign text={indented(body)} max={1500} />

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read, readPages, usePages } from '../../api.ts';
 import type { Change } from '../../change.ts';
-import { common } from '../../text/common.ts';
 import { items as words } from '../../text/evidence.ts';
 import { FailedLine } from '../failed.tsx';
 import { Foreign } from '../foreign.tsx';
@@ -11,6 +10,7 @@ import { Mark } from '../severity.tsx';
 import { At } from '../when.tsx';
 import { losses, textAt } from './models.ts';
 import { OneDifference } from './one-difference.tsx';
+import { numberText } from '../../format.ts';
 
 /** What was, and what is: of one thing, or of each of several. */
 export default function Difference({ change }: { change: Change }) {
@@ -46,7 +46,7 @@ function Items({ change }: { change: Change }) {
   };
   return (
     <>
-      <h2>{words.title}</h2>
+      <h2>What changed</h2>
       {isLost(change) && <p>{words.back(back, count)}</p>}
       <ul class="items" ref={list}>
         {shown.map((item) => (
@@ -58,7 +58,7 @@ function Items({ change }: { change: Change }) {
       </ul>
       {hasMore && (
         <button type="button" class="more" aria-busy={pages.isFetching} onClick={grow}>
-          {all ? common.showMore : words.showAll(count)}
+          {all ? 'Show more' : `Show all ${numberText(count)}`}
         </button>
       )}
       {pages.error && <FailedLine error={pages.error} />}
@@ -86,7 +86,7 @@ function Head({ item, change, followUps }: HeadProps) {
       </a>{' '}
       {back_at !== null && (
         <span>
-          <Mark is="ok">{words.backSince}</Mark>{' '}
+          <Mark is="ok">Back since</Mark>{' '}
           {followUp === undefined ? (
             <At at={back_at} />
           ) : (
@@ -96,7 +96,7 @@ function Head({ item, change, followUps }: HeadProps) {
           )}
         </span>
       )}
-      {back_at === null && isLost(change) && <Mark is="failed">{words.stillGone}</Mark>}
+      {back_at === null && isLost(change) && <Mark is="failed">Still gone</Mark>}
     </p>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { read } from '../../api.ts';
 import { type Change, listedAt, shortSummary } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { evidence, recipients, report, story } from '../../text/evidence.ts';
+import { evidence, report } from '../../text/evidence.ts';
 import { releaseWords } from '../../text/release-words.ts';
-import { notes } from '../../text/work.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Copy } from '../copy.tsx';
 import { Foreign, ForeignLink } from '../foreign.tsx';
@@ -49,34 +48,34 @@ export default function Evidence({ change, isFull = false }: EvidenceProps) {
       <MutedChange change={change} />
       <div class="evidence-halves">
         <div>
-          <section aria-label={payload.items ? undefined : evidence.compared}>
-            {isFull && !payload.items && <h2 class="unseen">{evidence.compared}</h2>}
+          <section aria-label={payload.items ? undefined : 'Before and after'}>
+            {isFull && !payload.items && <h2 class="unseen">Before and after</h2>}
             <Difference change={change} />
           </section>
           <Finding change={change} />
           <Why change={change} />
           {change.related.length > 0 && (
-            <Fold title={story.title} opened={storyOpened} isOpen={isFull}>
+            <Fold title="Part of a story" opened={storyOpened} isOpen={isFull}>
               {() => <Story change={change} />}
             </Fold>
           )}
         </div>
         <div>
           <section>
-            <h2>{evidence.next}</h2>
+            <h2>What to do next</h2>
             <Judged change={change} />
             <Reports change={change} />
             <Work change={change} />
           </section>
           <Recipients change={change} isOpen={isFull} />
-          <Fold title={notes.title} opened={notesOpened} isOpen={isFull}>
+          <Fold title="Notes" opened={notesOpened} isOpen={isFull}>
             {() => <Notes id={change.id} />}
           </Fold>
         </div>
       </div>
       <div class="evidence-links">
-        <ForeignLink href={change.links.catalog} text={evidence.catalog} />{' '}
-        <Copy text={change.links.change} label={evidence.copyLink} />{' '}
+        <ForeignLink href={change.links.catalog} text="Open in the catalog" />{' '}
+        <Copy text={change.links.change} label="Copy link" />{' '}
         {change.status !== 'dismissed' && (
           <MuteButton
             kind="small"
@@ -115,7 +114,7 @@ function Resolved({ change }: { change: Change }) {
   return (
     <>
       {resolved_by !== null && (
-        <Other id={resolved_by} labelOf={(by) => (by < own ? words.lastBy : words.by)} />
+        <Other id={resolved_by} labelOf={(by) => (by < own ? words.lastBy : 'Restored on')} />
       )}
       {resolves !== null && (
         <Other id={resolves} labelOf={(of) => (own < of ? words.resolvesPart : words.resolves)} />
@@ -135,7 +134,7 @@ function Other({ id, labelOf }: { id: string; labelOf: (count: number) => string
     <p>
       {labelOf(other.data ? countOf(other.data) : 1)}{' '}
       {other.data && <At at={listedAt(other.data)} />}{' '}
-      <a href={`/app/changes/${id}`}>{words.view}</a>
+      <a href={`/app/changes/${id}`}>View that change</a>
     </p>
   );
 }
@@ -162,10 +161,10 @@ function Recipients({ change, isOpen }: { change: Change; isOpen: boolean }) {
   const { isAllowed, why } = usePermission('GET /api/v1/changes/{id}/deliveries');
   return (
     <>
-      <Fold title={recipients.title} opened={recipientsOpened} isOpen={isOpen}>
+      <Fold title="Who was told" opened={recipientsOpened} isOpen={isOpen}>
         {() =>
           change.status !== 'confirmed' ? (
-            <p>{recipients.notYet}</p>
+            <p>Nobody. We only tell about confirmed changes.</p>
           ) : isAllowed ? (
             <Deliveries id={change.id} />
           ) : (
@@ -173,7 +172,7 @@ function Recipients({ change, isOpen }: { change: Change; isOpen: boolean }) {
           )
         }
       </Fold>
-      <Fold title={recipients.why} opened={whyOpened} isOpen={isOpen}>
+      <Fold title="Why did (or didn’t) I get this?" opened={whyOpened} isOpen={isOpen}>
         {() => <Routing id={change.id} />}
       </Fold>
     </>

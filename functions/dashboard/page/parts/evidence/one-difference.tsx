@@ -42,7 +42,7 @@ export function OneDifference({ change }: { change: Change }) {
 function AsStored({ change: { payload } }: { change: Change }) {
   return (
     <>
-      <p>{difference.asStored}</p>
+      <p>This page doesn’t know this type of change yet. This is what we stored:</p>
       {(['before', 'after'] as const).map((side) => (
         <div key={side} class="side">
           <h3>{difference[side]}</h3>
@@ -61,12 +61,12 @@ function StateView({ before, after }: ModelOf<'state'>) {
     <p class="states">
       <span class="state">
         <span class="unseen">{difference.before}: </span>
-        <Foreign text={before ?? difference.nothing} max={60} />
+        <Foreign text={before ?? 'Nothing'} max={60} />
       </span>{' '}
       <span aria-hidden="true">→</span>{' '}
       <span class="state now">
         <span class="unseen">{difference.after}: </span>
-        <Foreign text={after ?? difference.nothing} max={60} />
+        <Foreign text={after ?? 'Nothing'} max={60} />
       </span>
     </p>
   );
@@ -116,8 +116,8 @@ function NumberView({ before, after, unit, change }: NumberProps) {
   const facts = [
     [difference.before, valueText(before, unit)],
     [difference.after, valueText(after, unit)],
-    [words.difference, differenceText(after - before, unit)],
-    ...(share === null ? [] : [[words.share, share]]),
+    ['Difference', differenceText(after - before, unit)],
+    ...(share === null ? [] : [['Share', share]]),
   ];
   return (
     <>
@@ -129,8 +129,12 @@ function NumberView({ before, after, unit, change }: NumberProps) {
           </div>
         ))}
       </dl>
-      {expected && <p>{words.expected(numberText(expected.low), numberText(expected.high))}</p>}
-      {milestone !== undefined && <p>{words.milestone(numberText(milestone))}</p>}
+      {expected && (
+        <p>
+          Expected: {numberText(expected.low)} to {numberText(expected.high)}
+        </p>
+      )}
+      {milestone !== undefined && <p>Milestone: {numberText(milestone)}</p>}
       {echo && (
         <p>
           {words.echo(

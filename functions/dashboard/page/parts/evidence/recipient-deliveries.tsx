@@ -7,6 +7,7 @@ import { deliveryStandings } from '../deliveries/status.tsx';
 import { Mark } from '../severity.tsx';
 import { LoadedTable } from '../table.tsx';
 import { useNow, When } from '../when.tsx';
+import { counted } from '../../format.ts';
 
 type Delivery = Answered<'GET /api/v1/changes/{id}/deliveries'>[number];
 
@@ -19,17 +20,17 @@ export default function Deliveries({ id }: { id: string }) {
     <LoadedTable
       query={deliveries}
       rows={2}
-      caption={words.caption}
+      caption="Deliveries of this change"
       keyOf={(delivery) => delivery.id}
       columns={[
-        { label: words.target, cell: (delivery) => <Target delivery={delivery} /> },
-        { label: words.result, cell: (delivery) => <Result delivery={delivery} /> },
+        { label: 'To', cell: (delivery) => <Target delivery={delivery} /> },
+        { label: 'Result', cell: (delivery) => <Result delivery={delivery} /> },
         {
-          label: words.when,
+          label: 'When',
           cell: ({ delivered_at, created_at }) => <When at={delivered_at ?? created_at} />,
         },
       ]}
-      empty={<p>{words.none}</p>}
+      empty={<p>Nobody was told: no alert rule or webhook matched.</p>}
     />
   );
 }
@@ -52,15 +53,15 @@ function Result({ delivery }: { delivery: Delivery }) {
   return (
     <>
       <Mark is={deliveryStandings[status]}>{words.statuses[status]}</Mark>{' '}
-      <span class="muted">{words.attempts(attempt_count)}</span>
+      <span class="muted">{counted(attempt_count, 'attempt')}</span>
       {next_attempt_at !== null && (
         <span class="muted">
           ,{' '}
           {isPast ? (
-            words.waits
+            'waits until it answers'
           ) : (
             <>
-              {words.next} <When at={next_attempt_at} />
+              next attempt <When at={next_attempt_at} />
             </>
           )}
         </span>

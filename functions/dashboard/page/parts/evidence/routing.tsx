@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
-import { routing as words } from '../../text/routing.ts';
 import { Foreign } from '../foreign.tsx';
 import { Mark, type Standing } from '../severity.tsx';
 import { type Column, LoadedTable } from '../table.tsx';
@@ -15,12 +14,12 @@ export default function Routing({ id }: { id: string }) {
     <LoadedTable
       query={entries}
       rows={2}
-      caption={words.caption}
+      caption="What each alert rule did with this change"
       keyOf={({ rule_id, destination_id }) => `${rule_id} ${destination_id}`}
       columns={columns}
       empty={
         <p>
-          {words.none} <a href="/app/alerts/new">{words.add}</a>
+          No alert rule was asked about it. <a href="/app/alerts/new">Write an alert rule</a>
         </p>
       }
     />
@@ -29,18 +28,18 @@ export default function Routing({ id }: { id: string }) {
 
 const columns: readonly Column<Entry>[] = [
   {
-    label: words.rule,
+    label: 'Alert rule',
     cell: ({ rule_id, rule_name }) => (
-      <Named name={rule_name} gone={words.goneRule} href={`/app/alerts/edit/${rule_id}`} />
+      <Named name={rule_name} gone="a deleted alert rule" href={`/app/alerts/edit/${rule_id}`} />
     ),
   },
   {
-    label: words.destination,
+    label: 'Destination',
     cell: ({ destination_id: id, destination_name: name }) => (
-      <Named name={name} gone={words.goneDestination} href={`/app/destinations/${id}`} />
+      <Named name={name} gone="a deleted destination" href={`/app/destinations/${id}`} />
     ),
   },
-  { label: words.outcome, cell: (entry) => <Outcome entry={entry} /> },
+  { label: 'What happened', cell: (entry) => <Outcome entry={entry} /> },
 ];
 
 function Named({ name, gone, href }: { name: string | null; gone: string; href: string }) {
@@ -51,6 +50,29 @@ function Named({ name, gone, href }: { name: string | null; gone: string; href: 
     </a>
   );
 }
+
+const verdicts: Readonly<Record<Entry['verdict'], string>> = {
+  sent: 'sent',
+  waiting: 'waiting',
+  held_quiet: 'quiet hours',
+  held_digest: 'in a digest',
+  muted: 'muted',
+  capped: 'too many messages',
+  acknowledged: 'acknowledged first',
+  rule_inactive: 'not sent',
+  not_sent: 'not sent',
+  type_not_selected: 'not sent',
+  other_artist: 'not sent',
+  other_tag: 'not sent',
+  below_severity: 'not sent',
+  below_threshold: 'not sent',
+  rule_newer: 'not sent',
+  destination_disabled: 'not sent',
+  destination_unconfirmed: 'not sent',
+  destination_deleted: 'not sent',
+  failed: 'failed',
+  not_confirmed: 'not confirmed',
+};
 
 const standings: Partial<Readonly<Record<Entry['verdict'], Standing>>> = {
   sent: 'ok',
@@ -71,10 +93,10 @@ function Outcome({ entry }: { entry: Entry }) {
       <Became of={entry} />
       {escalation && (
         <p class="escalation">
-          {words.escalated}{' '}
+          If nobody acknowledges it, on to{' '}
           <Named
             name={escalation.destination_name}
-            gone={words.goneDestination}
+            gone="a deleted destination"
             href={`/app/destinations/${escalation.destination_id}`}
           />
           : <Became of={escalation} />
@@ -88,9 +110,9 @@ function Became({ of }: { of: Entry | NonNullable<Entry['escalation']> }) {
   const { verdict, detail, destination_id, delivery_id } = of;
   return (
     <>
-      <Mark is={standings[verdict] ?? 'off'}>{words.verdicts[verdict]}</Mark> <span>{detail}</span>{' '}
+      <Mark is={standings[verdict] ?? 'off'}>{verdicts[verdict]}</Mark> <span>{detail}</span>{' '}
       {delivery_id !== null && (
-        <a href={`/app/destinations/${destination_id}/${delivery_id}`}>{words.delivery}</a>
+        <a href={`/app/destinations/${destination_id}/${delivery_id}`}>View the delivery</a>
       )}
     </>
   );

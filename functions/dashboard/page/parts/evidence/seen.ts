@@ -1,5 +1,5 @@
 import type { Change } from '../../change.ts';
-import { clockText, dayText } from '../../format.ts';
+import { clockText, dayText, numberText } from '../../format.ts';
 import { durationText } from '../../number-format.ts';
 import { evidence } from '../../text/evidence.ts';
 
@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
 
 /** How long after another something was: `5 s`, `1 min`, `3 h`, `2 days`. */
 export function apartText(ms: number): string {
-  if (ms >= 2 * dayMs) return words.days(Math.round(ms / dayMs));
-  if (ms >= 3_600_000) return words.hours(Math.round(ms / 3_600_000));
+  if (ms >= 2 * dayMs) return `${numberText(Math.round(ms / dayMs))} days`;
+  if (ms >= 3_600_000) return `${numberText(Math.round(ms / 3_600_000))} h`;
   // Seconds count for nothing beside minutes.
   const stepMs = ms < 60_000 ? 1000 : 60_000;
   return durationText(Math.max(1, Math.round(ms / stepMs)) * stepMs);
@@ -41,6 +41,6 @@ export function seenText(
   }
   if (again.length > 0) return words.seenAgain(at, list.format(again.map(apartText)));
   return confirmed_at === null || since(confirmed_at) <= 0
-    ? words.seenOnce(at)
-    : words.seenThen(at, apartText(since(confirmed_at)));
+    ? `first seen ${at}`
+    : `first seen ${at}, confirmed ${apartText(since(confirmed_at))} later`;
 }

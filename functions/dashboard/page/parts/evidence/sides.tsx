@@ -149,7 +149,7 @@ export function FactsView({ before, after, release }: FactsProps) {
       </div>
       {release && (
         <p>
-          {difference.on} “<Foreign text={release.title} />” <code>{release.id}</code>
+          On “<Foreign text={release.title} />” <code>{release.id}</code>
         </p>
       )}
     </>

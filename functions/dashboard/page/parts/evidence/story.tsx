@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
 import { shortSummary, type Change, listedAt } from '../../change.ts';
-import { clockText, zonedText } from '../../format.ts';
-import { story as words } from '../../text/evidence.ts';
+import { clockText, numberText, zonedText } from '../../format.ts';
 import { Foreign } from '../foreign.tsx';
 import { Loaded } from '../loaded.tsx';
 import { Severity } from '../severity.tsx';
@@ -32,7 +31,7 @@ export default function Story({ change }: { change: Change }) {
     <Loaded query={around} rows={2}>
       {(rows) => {
         const others = rows.filter((one) => related.includes(one.id));
-        if (others.length === 0) return <p>{words.gone}</p>;
+        if (others.length === 0) return <p>The other changes are no longer kept.</p>;
         const all = [...others, change].toSorted((one, other) =>
           listedAt(one).localeCompare(listedAt(other)),
         );
@@ -41,7 +40,7 @@ export default function Story({ change }: { change: Change }) {
           <>
             {isCut && (
               <button type="button" class="small" onClick={() => setAll(true)}>
-                {words.showAll(all.length)}
+                Show all {numberText(all.length)}
               </button>
             )}
             <ol class="happenings">
@@ -64,7 +63,7 @@ function Step({ of: one, to }: { of: Event; to: string | null }) {
   return (
     <li aria-current={isThis ? 'step' : undefined}>
       <time dateTime={at} title={zonedText(at)}>
-        {isThis ? clockText(at) : words.before(apartText(Date.parse(to) - Date.parse(at)))}
+        {isThis ? clockText(at) : `${apartText(Date.parse(to) - Date.parse(at))} before`}
       </time>
       <Severity is={one.severity} />
       {isThis ? <strong>{text}</strong> : <a href={`/app/changes/${one.id}`}>{text}</a>}

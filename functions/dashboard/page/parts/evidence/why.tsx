@@ -12,9 +12,9 @@ import { apartText, seenText } from './seen.ts';
 const words = evidence.why;
 const whyOpened = foldOpened();
 const titles = {
-  confirmed: words.title,
-  dismissed: words.titleDismissed,
-  detected: words.titleOpen,
+  confirmed: 'Why we believe it',
+  dismissed: 'Why we dismissed it',
+  detected: 'What we know so far',
 };
 
 /** Why we believe a change, or why we don't: when it was seen in a line; reasons, checks, and values in it. */
@@ -43,7 +43,7 @@ export function Why({ change }: { change: Change }) {
           )}
           {checks.length > 0 && <Checks change={change} />}
           <p class="muted">
-            {words.firstSeen} <At at={detected_at} />
+            First seen <At at={detected_at} />
           </p>
           {readings.length > 0 && <Readings readings={readings} />}
         </>
@@ -55,25 +55,21 @@ export function Why({ change }: { change: Change }) {
 function reasonsOf({ payload: { reasons, risk, raised } }: Change): string[] {
   return [
     ...reasonsBeside(reasons, risk).map(capitalized),
-    ...(raised ? [words.raised(raised.from, raised.because)] : []),
+    ...(raised ? [`More serious than ${raised.from}, because ${raised.because}.`] : []),
   ];
 }
 
 /** Each check that saw it, or didn't: the second source is one that read something else. */
 function Checks({ change: { checks, detected_at } }: { change: Change }) {
   return (
-    <ol class="reasons" aria-label={words.checks}>
+    <ol class="reasons" aria-label="Checks">
       {checks.map(({ at, result, read }) => (
         <li key={at}>
           {words.results[result]}
-          {at > detected_at && (
-            <> {words.later(apartText(Date.parse(at) - Date.parse(detected_at)))}</>
-          )}
+          {at > detected_at && <> {apartText(Date.parse(at) - Date.parse(detected_at))} later</>}
           <span class="muted">
             {' · '}
-            {read.length === 0
-              ? words.readNothing
-              : list.format(read.map((part) => words.parts[part]))}
+            {read.length === 0 ? 'no answer' : list.format(read.map((part) => words.parts[part]))}
           </span>
         </li>
       ))}
@@ -86,11 +82,11 @@ const list = new Intl.ListFormat('en');
 function Readings({ readings }: { readings: readonly { at: string; value: number }[] }) {
   return (
     <table class="readings">
-      <caption>{words.readings}</caption>
+      <caption>Values</caption>
       <thead>
         <tr>
-          <th scope="col">{words.day}</th>
-          <th scope="col">{words.value}</th>
+          <th scope="col">Day (UTC)</th>
+          <th scope="col">Value</th>
         </tr>
       </thead>
       <tbody>

@@ -51,7 +51,7 @@ function Sides({ before, after, pieces }: SidesProps) {
 }
 
 function None() {
-  return <span class="muted">{difference.nothing}</span>;
+  return <span class="muted">Nothing</span>;
 }
 
 const lettersMax = 4000;
@@ -84,9 +84,9 @@ function Strange({ before, after }: { before: string | null; after: string | nul
   if (letters.length === 0) return null;
   return (
     <p class="strange">
-      <strong>{difference.strangeTitle}.</strong>{' '}
+      <strong>Looks alike, but isn’t.</strong>{' '}
       {letters
-        .map(({ letter, code, script }) => difference.strange(letter, code, script))
+        .map(({ letter, code, script }) => `“${letter}” is a ${script} letter (${code}).`)
         .join(' ')}
     </p>
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { client, read } from '../../api.ts';
 import { useSession } from '../../session/session.tsx';
-import { firstRun as words } from '../../text/first-run.ts';
 import { Act } from '../act.tsx';
 import type { Target } from '../deliveries/target.ts';
 import { TestButton } from '../deliveries/test-button.tsx';
@@ -13,6 +12,7 @@ import { Mark } from '../severity.tsx';
 import { useWrite } from '../use-write.ts';
 import { doneSteps, isLoopback, type Organization } from './progress.ts';
 import { RuleStep, type Targets, useTargets } from './rule-step.tsx';
+import { counted } from '../../format.ts';
 
 /** The four steps from a new organization to the first alert. They tick by what there is. */
 export default function FirstRun() {
@@ -31,23 +31,24 @@ function Steps({ organization }: { organization: Organization }) {
     <>
       {done.size === 4 && (
         <p class="notice" role="status">
-          {words.allDone} <a href="/app/">{words.toInbox}</a>
+          You’re all set. Confirmed changes arrive in your inbox, and where you want them.{' '}
+          <a href="/app/">Go to the inbox</a>
         </p>
       )}
       <p>
-        <a href="/app/example">{words.example}</a>
+        <a href="/app/example">See what an alert looks like</a>
       </p>
-      <ol class="setup" aria-label={words.steps}>
-        <Card title={words.artist} number={1} isDone={done.has('artist')}>
+      <ol class="setup" aria-label="Steps">
+        <Card title="Verify an artist" number={1} isDone={done.has('artist')}>
           <ArtistStep organization={organization} />
         </Card>
-        <Card title={words.target} number={2} isDone={done.has('target')}>
+        <Card title="Choose where alerts go" number={2} isDone={done.has('target')}>
           <TargetStep organization={organization} targets={targets} />
         </Card>
-        <Card title={words.test} number={3} isDone={done.has('test')}>
+        <Card title="Send a test" number={3} isDone={done.has('test')}>
           <TestStep targets={targets} isDone={done.has('test')} />
         </Card>
-        <Card title={words.rule} number={4} isDone={done.has('rule')}>
+        <Card title="Write a rule" number={4} isDone={done.has('rule')}>
           <RuleStep
             organization={organization}
             destinations={targets.destinations}
@@ -70,8 +71,7 @@ function Card({ title, number, isDone, children }: CardProps) {
   return (
     <li class="panel">
       <h2>
-        <span aria-hidden="true">{number}</span> {title}{' '}
-        {isDone && <Mark is="ok">{words.done}</Mark>}
+        <span aria-hidden="true">{number}</span> {title} {isDone && <Mark is="ok">Done</Mark>}
       </h2>
       {children}
     </li>
@@ -86,22 +86,22 @@ function ArtistStep({ organization: { plan } }: { organization: Organization }) 
   if (monitored_artists > 0) {
     return (
       <p>
-        {words.artists(monitored_artists)} <a href="/app/verify">{words.verifyMore}</a>
+        You monitor {counted(monitored_artists, 'artist')}. <a href="/app/verify">Verify another</a>
       </p>
     );
   }
   return (
     <>
-      <p>{words.artistLead}</p>
+      <p>Find the artist in the catalog. Monitoring starts once it’s verified.</p>
       <p>
         <a class="button primary" href="/app/verify">
-          {words.artistAct}
+          Find an artist
         </a>
       </p>
       {isLoopback(location.hostname) && (
         <p>
-          {words.sampleLead}{' '}
-          <a href={`/app/verify?q=${encodeURIComponent(sample)}`}>{words.sample(sample)}</a>
+          On this machine, the catalog is invented.{' '}
+          <a href={`/app/verify?q=${encodeURIComponent(sample)}`}>Try it with {sample}</a>
         </p>
       )}
     </>
@@ -118,17 +118,23 @@ function TargetStep({ organization: { plan }, targets }: TargetStepProps) {
   return (
     <>
       {count === 0 && <MailMe />}
-      {count > 0 && <p>{targets.isReady ? words.targets(targets.ready) : words.targetWaits}</p>}
+      {count > 0 && (
+        <p>
+          {targets.isReady
+            ? `Alerts can go to ${counted(targets.ready, 'place')}.`
+            : 'It can start once the owner of the address confirms it.'}
+        </p>
+      )}
       <p>
-        {count === 0 ? words.others : words.more}: <a href="/app/destinations">{words.chat}</a>
+        {count === 0 ? 'Or add a' : 'Add another'}: <a href="/app/destinations">chat</a>
         {plan.limits.webhooks > 0 && (
           <>
             {' '}
-            · <a href="/app/webhooks">{words.webhook}</a>
+            · <a href="/app/webhooks">webhook for your own system</a>
           </>
         )}
       </p>
-      {plan.limits.webhooks === 0 && <p class="hint">{words.webhookPlan}</p>}
+      {plan.limits.webhooks === 0 && <p class="hint">Webhooks are part of the Pro plan.</p>}
     </>
   );
 }
@@ -146,7 +152,7 @@ function MailMe() {
   );
   return (
     <>
-      <p>{words.targetLead}</p>
+      <p>Start with email to yourself.</p>
       <p>
         <Act
           route="POST /api/v1/org/destinations"
@@ -154,17 +160,18 @@ function MailMe() {
           isPending={create.isPending}
           onClick={() => create.mutate(email)}
         >
-          {words.mailMe}
+          Send email to me
         </Act>
       </p>
       <p class="hint">
-        {words.mailTo} <Foreign text={email} />.
+        To <Foreign text={email} />.
       </p>
       {create.error && <FailedLine error={create.error} />}
     </>
   );
 }
 
+const testLead = 'See that a message arrives before you depend on it.';
 /** More are tested on their own screens. */
 const shownMax = 3;
 
@@ -187,14 +194,14 @@ function TestStep({
   if (all.length === 0) {
     return (
       <>
-        <p>{words.testLead}</p>
-        <p class="hint">{words.testFirst}</p>
+        <p>{testLead}</p>
+        <p class="hint">First choose where alerts go.</p>
       </>
     );
   }
   return (
     <>
-      <p>{isDone ? words.tested : words.testLead}</p>
+      <p>{isDone ? 'A message was delivered.' : testLead}</p>
       {all.slice(0, shownMax).map(({ kind, id, name, status }) => (
         <div key={id} class="setup-target">
           <strong>
@@ -202,8 +209,10 @@ function TestStep({
           </strong>
           {status === 'unconfirmed' ? (
             <>
-              <Mark is="waiting">{words.unconfirmed}</Mark>
-              <p class="hint">{words.confirmLead}</p>
+              <Mark is="waiting">Waiting for confirmation</Mark>
+              <p class="hint">
+                We emailed a link to this address. Open it and confirm. This page notices.
+              </p>
             </>
           ) : (
             <TestButton target={{ kind, id }} />

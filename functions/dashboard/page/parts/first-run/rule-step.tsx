@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import type { SeverityName } from '../../change.ts';
-import { firstRun as words } from '../../text/first-run.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Foreign } from '../foreign.tsx';
 import { Choice, Form, Submit } from '../form.tsx';
@@ -11,8 +10,19 @@ import { Loaded } from '../loaded.tsx';
 import { Severity } from '../severity.tsx';
 import { useWrite } from '../use-write.ts';
 import type { Organization } from './progress.ts';
+import { counted } from '../../format.ts';
 
 const severities = ['info', 'warning', 'critical'] as const;
+const choices = {
+  info: 'every change',
+  warning: 'warnings and critical changes',
+  critical: 'critical changes only',
+};
+const ruleNames = {
+  info: 'Every change',
+  warning: 'Warnings and critical changes',
+  critical: 'Critical changes',
+};
 
 interface RuleStepProps {
   organization: Organization;
@@ -25,17 +35,21 @@ export function RuleStep({ organization, destinations, hasWebhook }: RuleStepPro
   if (alert_rules > 0) {
     return (
       <p>
-        {words.ruleAllDone(alert_rules)} <a href="/app/alerts">{words.rules}</a>
+        You have {counted(alert_rules, 'rule')}. <a href="/app/alerts">Alert rules</a>
       </p>
     );
   }
   return (
     <>
-      <p>{words.ruleLead}</p>
+      <p>A rule says which changes to send where.</p>
       {destinations.length > 0 ? (
         <RuleForm destinations={destinations} hasArtists={monitored_artists > 0} />
       ) : (
-        <p class="hint">{hasWebhook ? words.ruleWebhook : words.ruleFirst}</p>
+        <p class="hint">
+          {hasWebhook
+            ? 'Webhooks receive every confirmed change without a rule. Rules are for chat and email.'
+            : 'First choose where alerts go.'}
+        </p>
       )}
     </>
   );
@@ -59,23 +73,23 @@ function RuleForm({ destinations, hasArtists }: RuleFormProps) {
       write={create}
       hasNoDraft
       onSubmit={({ destination_id = '' }) => {
-        create.mutate({ name: words.ruleNames[severity], destination_id, min_severity: severity });
+        create.mutate({ name: ruleNames[severity], destination_id, min_severity: severity });
       }}
     >
       <Choice
         name="min_severity"
-        label={words.severity}
+        label="Send"
         value={severity}
-        options={severities.map((value) => ({ value, label: words.severities[value] }))}
+        options={severities.map((value) => ({ value, label: choices[value] }))}
         onInput={(value) => setSeverity(severities.find((each) => each === value) ?? 'warning')}
       />
       <Choice
         name="destination_id"
-        label={words.to}
+        label="To"
         options={destinations.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {hasArtists && <DryRun severity={severity} />}
-      <Submit disabled={!isAllowed}>{words.create}</Submit>
+      <Submit disabled={!isAllowed}>Create rule</Submit>
       {why !== undefined && <p class="hint">{why}</p>}
     </Form>
   );
@@ -92,7 +106,11 @@ function DryRun({ severity }: { severity: SeverityName }) {
       <Loaded query={run} rows={1}>
         {({ count, truncated, matches }) => (
           <>
-            <p>{count === 0 ? words.dryRunNone : words.dryRun(count, truncated)}</p>
+            <p>
+              {count === 0
+                ? 'In the last 30 days, this rule would have sent nothing. Right after you verify an artist, that’s normal.'
+                : `In the last 30 days, this rule would have sent ${truncated ? 'more than ' : ''}${counted(count, 'alert')}.`}
+            </p>
             {matches.slice(0, shownMax).map((match) => (
               <p key={match.id} class="hint">
                 <Severity is={match.severity} /> <Foreign isSentence text={match.summary} />

@@ -39,7 +39,7 @@ export function IdentityForm({ stated, suggested, route, send }: IdentityFormPro
   const { isAllowed, why } = usePermission(route);
   const save = useWrite(send, {
     onDone: () => setTyped(null),
-    said: words.saved,
+    said: 'Saved. New releases are judged by it.',
     // What counts for all artists is suggested for none.
     again: ['GET /api/v1/org/identity', 'GET /api/v1/artists/{id}/identity'],
   });
@@ -71,7 +71,7 @@ export function IdentityForm({ stated, suggested, route, send }: IdentityFormPro
           </fieldset>
         ))}
       </div>
-      <Submit disabled={!isAllowed}>{words.save}</Submit>
+      <Submit disabled={!isAllowed}>Save labels and codes</Submit>
       {why !== undefined && <p class="hint">{why}</p>}
     </Form>
   );
@@ -96,7 +96,7 @@ function IdentityField(props: IdentityFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const add = (value: string) => {
     onInput(withLine(text, value));
-    announce(words.added(value));
+    announce(`Added: ${value}`);
     // The button is gone with what it added.
     area.current?.focus();
   };
@@ -128,13 +128,13 @@ interface SuggestionsProps {
 function Suggestions({ values, onAdd }: SuggestionsProps) {
   return (
     <div class="suggestions">
-      <p class="hint">{words.suggested}</p>
+      <p class="hint">On several releases of theirs:</p>
       <ul>
         {values.map((value) => (
           <li key={value}>
             <Foreign text={value} max={80} isInLink />{' '}
             <button type="button" class="small" onClick={() => onAdd(value)}>
-              {words.add} <span class="unseen">{value}</span>
+              Add <span class="unseen">{value}</span>
             </button>
           </li>
         ))}

@@ -8,8 +8,8 @@ export function scopesOfChange(change: Change): MuteScope[] {
   const { monitored_artist_id: artist_id, change_type } = change;
   const [name, type] = [inertText(change.artist_name, 60), typeName(change_type)];
   return [
-    { label: mutes.typeOfArtist(type, name), target: { artist_id, change_types: [change_type] } },
+    { label: `“${type}” for ${name}`, target: { artist_id, change_types: [change_type] } },
     { label: mutes.wholeArtist(name), target: { artist_id } },
-    { label: mutes.typeOfAll(type), target: { change_types: [change_type] } },
+    { label: `“${type}” for all artists`, target: { change_types: [change_type] } },
   ];
 }

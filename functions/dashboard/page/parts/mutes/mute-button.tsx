@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { latePart } from '../../late.tsx';
-import { mutes as words } from '../../text/mutes.ts';
 import { Act } from '../act.tsx';
 import type { MuteDialogProps } from './mute-dialog.tsx';
 
@@ -24,7 +23,7 @@ export function MuteButton({
         {...(kind !== undefined && { kind })}
         onClick={() => setOpen(true)}
       >
-        {words.action}
+        Mute…
         {of !== undefined && <span class="unseen"> {of}</span>}
       </Act>
       {isOpen && <MuteDialog {...props} onClose={() => setOpen(false)} />}

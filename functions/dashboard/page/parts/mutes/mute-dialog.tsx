@@ -37,12 +37,12 @@ export default function MuteDialog(props: MuteDialogProps) {
       reason: fields.reason?.trim() === '' ? null : fields.reason,
     });
   return (
-    <Dialog title={words.dialogTitle} onClose={onClose}>
+    <Dialog title="Mute messages" onClose={onClose}>
       <Form write={mute} onSubmit={submit}>
         <About scopes={scopes} />
         <Choice
           name="duration"
-          label={words.duration}
+          label="How long"
           value={duration}
           options={durationOptions(new Date())}
           onInput={setDuration}
@@ -50,21 +50,21 @@ export default function MuteDialog(props: MuteDialogProps) {
         {duration === 'another' && (
           <Field
             name="until"
-            label={words.end}
-            hint={words.endHint}
+            label="Until"
+            hint="At most 30 days ahead, in your time zone."
             type="datetime-local"
             required
             autofocus
           />
         )}
-        <Check name="mute_critical" label={words.critical} isChecked={isCritical} />
+        <Check name="mute_critical" label="Mute critical changes, too" isChecked={isCritical} />
         {hasNoSummary ? (
           <p class="hint">{words.noSummary}</p>
         ) : (
-          <Check name="summary" label={words.summary} isChecked />
+          <Check name="summary" label="Send a summary at the end" isChecked />
         )}
-        <Field name="reason" label={words.reason} hint={words.reasonHint} maxlength={100} />
-        <Submit>{words.submit}</Submit>
+        <Field name="reason" label="Reason" hint="Optional, for your team." maxlength={100} />
+        <Submit>Mute</Submit>
       </Form>
     </Dialog>
   );
@@ -74,15 +74,15 @@ function About({ scopes }: Pick<MuteDialogProps, 'scopes'>) {
   const [only, ...others] = scopes;
   if (others.length === 0) return <p>{only?.label}</p>;
   const options = scopes.map(({ label }, index) => ({ value: String(index), label }));
-  return <Choice name="about" label={words.about} options={options} />;
+  return <Choice name="about" label="What" options={options} />;
 }
 
 function durationOptions(now: Date) {
   const labels: Readonly<Record<Duration, string>> = {
     1: words.hours(1),
     8: words.hours(8),
-    monday: words.until(momentText(nextMonday(now))),
-    another: words.another,
+    monday: `Until ${momentText(nextMonday(now))}`,
+    another: 'Until another time',
   };
   return durations.map((value) => ({ value, label: labels[value] }));
 }

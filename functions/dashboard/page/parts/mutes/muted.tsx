@@ -66,10 +66,10 @@ export function EndMute({ id }: { id: string }) {
       route="DELETE /api/v1/org/mutes/{id}"
       kind="small"
       write={() => client.call('DELETE /api/v1/org/mutes/{id}', { params: { id } })}
-      said={words.ended}
+      said="The mute has ended. Messages that it kept back come within two minutes."
       again={ofMutes}
     >
-      {words.endNow}
+      End the mute
     </ActNow>
   );
 }

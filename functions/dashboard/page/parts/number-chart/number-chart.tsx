@@ -3,12 +3,11 @@ import { useMemo } from 'preact/hooks';
 import { read } from '../../api.ts';
 import type { Change } from '../../change.ts';
 import { numberText } from '../../format.ts';
-import { numberChart } from '../../text/number-chart.ts';
 import { Chart } from '../chart/chart.tsx';
 import { Loaded } from '../loaded.tsx';
 import { readingsIn, windowOf, type Window } from './number-window.ts';
 
-const words = numberChart;
+const units = { followers: 'Followers', monthly_listeners: 'Monthly listeners' };
 /** Of so many days at most, the service tells what was expected. */
 const expectedDaysMax = 90;
 
@@ -32,12 +31,13 @@ export default function NumberChart({ change }: { change: Change }) {
           expected: point.expected?.[name] ?? null,
         }));
         const readings = readingsIn(measured, payload, around);
-        if (!readings.some(({ value }) => value !== null)) return <p>{words.noHistory}</p>;
+        if (!readings.some(({ value }) => value !== null))
+          return <p>There are no values from these days.</p>;
         return (
           <Chart
             line={{
-              caption: captionOf(change, words.units[name]),
-              unit: words.units[name],
+              caption: captionOf(change, units[name]),
+              unit: units[name],
               readings,
               series: name === 'followers' ? 1 : 2,
               dots: pointedOut(change, around),
@@ -51,7 +51,7 @@ export default function NumberChart({ change }: { change: Change }) {
 }
 
 function captionOf({ payload: { before, after } }: Change, name: string): string {
-  return words.caption(name, numberText(Number(before)), numberText(Number(after)));
+  return `${name}: ${numberText(Number(before))} before, ${numberText(Number(after))} after`;
 }
 
 /** What the change was judged by, and the rise that explains a drop, as far as the chart goes. */

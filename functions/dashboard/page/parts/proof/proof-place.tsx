@@ -19,7 +19,7 @@ export function ProofPlace({ proof, sessionId }: { proof: Proof; sessionId: stri
               <code>
                 <Foreign text={text} max={1000} />
               </code>
-              <Copy text={text} label={words.copyOf(label)} />
+              <Copy text={text} label={`Copy ${label.toLowerCase()}`} />
             </dd>
           </div>
         ))}

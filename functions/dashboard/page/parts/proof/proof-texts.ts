@@ -15,18 +15,18 @@ export function proofTexts({ type, target, token }: Proof, sessionId: string): P
   switch (type) {
     case 'website_file':
       return [
-        { label: words.fileAddress, text: target },
-        { label: words.fileText, text: token },
+        { label: 'URL of the file', text: target },
+        { label: 'Text of the file', text: token },
       ];
     case 'meta_tag':
       return [
-        { label: words.page, text: target },
-        { label: words.tag, text: `<meta name="artist-monitor" content="${token}">` },
+        { label: 'Page', text: target },
+        { label: 'Tag', text: `<meta name="artist-monitor" content="${token}">` },
       ];
     case 'dns_txt':
       return [
-        { label: words.recordName, text: target },
-        { label: words.recordValue, text: token },
+        { label: 'Name', text: target },
+        { label: 'Value', text: token },
       ];
     case 'manual_review':
       return [{ label: words.sessionId, text: sessionId }];

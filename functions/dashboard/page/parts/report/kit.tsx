@@ -18,18 +18,18 @@ export default function Kit({ id }: { id: string }) {
       {({ subject, text, forms, release }) => (
         <div class="kit">
           <p>{words.lead}</p>
-          <h3>{words.subject}</h3>
+          <h3>Subject</h3>
           <p>
-            <Foreign text={subject} /> <Copy text={subject} label={words.copySubject} />
+            <Foreign text={subject} /> <Copy text={subject} label="Copy the subject" />
           </p>
-          <h3>{words.text}</h3>
+          <h3>Text</h3>
           <div class="kit-text long-text">
             <Foreign text={text} max={20_000} />
           </div>
           <p>
             <Copy
               text={text}
-              label={words.copyText}
+              label="Copy the text"
               shortcut="copyReport"
               // By key, one may not see the button.
               onCopied={() => toast(verdicts.reportCopied)}
@@ -39,13 +39,13 @@ export default function Kit({ id }: { id: string }) {
             <Picture
               src={release.image_url}
               name={release.title ?? subject}
-              alt={words.artwork}
+              alt="Artwork of the release"
               size={160}
             />
           )}
-          <h3>{words.forms}</h3>
+          <h3>Where to report it</h3>
           {forms.length === 0 ? (
-            <p>{words.noForms}</p>
+            <p>No forms are set up here. Look for the catalog’s or the distributor’s own form.</p>
           ) : (
             <ul>
               {forms.map(({ name, url }) => (
@@ -62,15 +62,15 @@ export default function Kit({ id }: { id: string }) {
           )}
           <p class="actions">
             <a href={`/api/v1/changes/${id}/report-kit/page`} target="_blank" rel="noopener">
-              {words.print}
+              Open as a page to print
             </a>
             <ActNow
               route="POST /api/v1/changes/{id}/report-kit/mail"
               kind="small"
               write={() => client.call('POST /api/v1/changes/{id}/report-kit/mail', { params })}
-              said={words.mailed}
+              said="The email is on its way."
             >
-              {words.mail}
+              Send it to my email address
             </ActNow>
           </p>
         </div>

@@ -10,10 +10,10 @@ export default function ReportDialog({ id, onClose }: { id: string; onClose: () 
   const record = useWrite(
     (body: Sent<'POST /api/v1/changes/{id}/reports'>['body'], once) =>
       client.call('POST /api/v1/changes/{id}/reports', { params: { id }, body, headers: once() }),
-    { onDone: onClose, said: words.recorded, again: ['GET /api/v1/changes'] },
+    { onDone: onClose, said: 'The report is recorded.', again: ['GET /api/v1/changes'] },
   );
   return (
-    <Dialog title={words.dialogTitle} onClose={onClose}>
+    <Dialog title="Record a report" onClose={onClose}>
       <Form
         write={record}
         onSubmit={({ to = '', reference = '' }) =>
@@ -23,11 +23,11 @@ export default function ReportDialog({ id, onClose }: { id: string; onClose: () 
         <Field name="to" label={words.to} hint={words.toHint} required maxlength={200} autofocus />
         <Field
           name="reference"
-          label={words.reference}
-          hint={words.referenceHint}
+          label="Their reference"
+          hint="Optional, such as a ticket number."
           maxlength={200}
         />
-        <Submit>{words.submit}</Submit>
+        <Submit>Record the report</Submit>
       </Form>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { asksWhose } from '../verdict/handled.ts';
 import { useTriage } from '../verdict/use-triage.ts';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { report as words } from '../../text/evidence.ts';
 import { Act } from '../act.tsx';
 import { Fold, foldOpened } from '../evidence/fold.tsx';
 import { Foreign } from '../foreign.tsx';
@@ -27,14 +26,14 @@ export function Reports({ change }: { change: Change }) {
         <ul class="reports">
           {reports.map(({ id: key, to, reference, reported_at, reported_by }) => (
             <li key={key}>
-              {words.reported} <Foreign text={to} />
+              Reported to <Foreign text={to} />
               {reference !== null && (
                 <>
                   {' '}
                   (<Foreign text={reference} />)
                 </>
               )}{' '}
-              {words.by} <Who id={reported_by} />, <When at={reported_at} />
+              by <Who id={reported_by} />, <When at={reported_at} />
             </li>
           ))}
         </ul>
@@ -42,7 +41,7 @@ export function Reports({ change }: { change: Change }) {
       {hasKit && (
         <Fold
           key={String(isNotTheirs)}
-          title={words.title}
+          title="Report this release"
           opened={kitOpened}
           // What isn’t theirs is to be reported: that is the next step.
           isOpen={isNotTheirs}
@@ -57,7 +56,7 @@ export function Reports({ change }: { change: Change }) {
             kind="small"
             onClick={() => setRecording(true)}
           >
-            {words.record}
+            I reported it
           </Act>
         </p>
       )}

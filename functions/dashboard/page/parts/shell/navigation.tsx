@@ -6,13 +6,13 @@ import { news } from '../../session/news.ts';
 import { useSession } from '../../session/session.tsx';
 import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { useStore } from '../../store.ts';
-import { shell } from '../../text/shell.ts';
 import { Foreign } from '../foreign.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { countsRoute, countText, leftOf } from '../inbox-counts.ts';
 import { Menu } from '../menu.tsx';
 import { Picture } from '../picture.tsx';
 import { handled } from '../verdict/handled.ts';
+import { numberText } from '../../format.ts';
 
 interface Place {
   href: string;
@@ -23,12 +23,12 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { href: '/app/', label: shell.inbox, icon: 'inbox', isMain: true },
-  { href: '/app/artists', label: shell.artists, icon: 'artists', isMain: true },
-  { href: '/app/alerts', label: shell.alerts, icon: 'alerts', isMain: true },
-  { href: '/app/destinations', label: shell.destinations, icon: 'send' },
-  { href: '/app/webhooks', label: shell.webhooks, icon: 'code' },
-  { href: '/app/org', label: shell.organization, icon: 'organization' },
+  { href: '/app/', label: 'Inbox', icon: 'inbox', isMain: true },
+  { href: '/app/artists', label: 'Artists', icon: 'artists', isMain: true },
+  { href: '/app/alerts', label: 'Alerts', icon: 'alerts', isMain: true },
+  { href: '/app/destinations', label: 'Destinations', icon: 'send' },
+  { href: '/app/webhooks', label: 'Webhooks', icon: 'code' },
+  { href: '/app/org', label: 'Organization', icon: 'organization' },
 ];
 
 /** Where one can go, and what is new there. */
@@ -37,7 +37,7 @@ export function Navigation({ isQuiet }: { isQuiet: boolean }) {
   const isHere = (href: string) =>
     href === '/app/' ? path === '/app' || path.startsWith('/app/changes') : path.startsWith(href);
   return (
-    <nav aria-label={shell.nav}>
+    <nav aria-label="Main">
       {places.map(({ href, label, icon, isMain = false }) => (
         <a
           key={href}
@@ -54,7 +54,7 @@ export function Navigation({ isQuiet }: { isQuiet: boolean }) {
         <Menu
           label={
             <>
-              <Icon name="more" /> {shell.more}
+              <Icon name="more" /> More
             </>
           }
         >
@@ -66,7 +66,7 @@ export function Navigation({ isQuiet }: { isQuiet: boolean }) {
               </a>
             ))}
           <a href="/app/me">
-            <Icon name="person" /> {shell.account}
+            <Icon name="person" /> Account
           </a>
         </Menu>
       </span>
@@ -89,7 +89,7 @@ function Waiting({ isQuiet }: { isQuiet: boolean }) {
     // Whoever comes back to the tab reads what is so now.
     refetchOnWindowFocus: 'always',
   });
-  if (arrived > 0) return <span class="count">{shell.newCount(arrived)}</span>;
+  if (arrived > 0) return <span class="count">{numberText(arrived)} new</span>;
   const left = data && leftOf(data.to_look_at, judged, dataUpdatedAt);
   return <span class="count">{data && left !== 0 && countText(left ?? 0, data.complete)}</span>;
 }
@@ -104,7 +104,7 @@ export function Account({ onHelp }: { onHelp: () => void }) {
       {others.length === 0 ? (
         <span class="organization">{own}</span>
       ) : (
-        <Menu label={own} name={shell.organizationIs(organization.name)}>
+        <Menu label={own} name={`Organization: ${organization.name}. Switch organization`}>
           {others.map((other) => (
             <button key={other.id} type="button" onClick={() => void switchTo(other.id)}>
               <Foreign text={other.name} max={60} isInLink />
@@ -114,7 +114,7 @@ export function Account({ onHelp }: { onHelp: () => void }) {
       )}
       <Menu
         label={<Picture src={null} name={name ?? email} size={32} isArtist />}
-        name={shell.accountOf(name ?? email)}
+        name={`Account of ${name ?? email}`}
       >
         <p class="menu-head">
           {name !== null && (
@@ -125,19 +125,19 @@ export function Account({ onHelp }: { onHelp: () => void }) {
           <Foreign text={email} max={80} isInLink />
         </p>
         <a href="/app/me">
-          <Icon name="person" /> {shell.account}
+          <Icon name="person" /> Account
         </a>
         <a href="/app/start">
-          <Icon name="star" /> {shell.start}
+          <Icon name="star" /> Get started
         </a>
         <button type="button" onClick={onHelp}>
-          <Icon name="info" /> {shell.help}
+          <Icon name="info" /> Keyboard shortcuts
         </button>
         <a href="/docs">
-          <Icon name="code" /> {shell.docs}
+          <Icon name="code" /> API documentation
         </a>
         <button type="button" onClick={() => void leave()}>
-          <Icon name="external" /> {shell.signOut}
+          <Icon name="external" /> Sign out
         </button>
       </Menu>
     </div>

@@ -5,8 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { queryClient } from '../../api.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
-import { common, states } from '../../text/common.ts';
-import { shell } from '../../text/shell.ts';
+import { common } from '../../text/common.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Announcements } from '../announce.tsx';
 import { Icon } from '../icon.tsx';
@@ -46,7 +45,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   return (
     <>
       <a class="skip" href="#content">
-        {common.skip}
+        Skip to content
       </a>
       <header class="bar">
         <a class="brand" href="/app/">
@@ -60,7 +59,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           onPointerEnter={preparePalette}
           onClick={() => setPaletteShown(true)}
         >
-          <Icon name="search" /> <span class="find-name">{shell.find}</span>{' '}
+          <Icon name="search" /> <span class="find-name">Find</span>{' '}
           <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
         <Invite />
@@ -89,7 +88,7 @@ function Invite() {
   if (!isAllowed) return null;
   return (
     <a class="button find" href="/app/org/members?invite=">
-      <Icon name="assign" /> <span class="find-name">{shell.invite}</span>
+      <Icon name="assign" /> <span class="find-name">Invite</span>
     </a>
   );
 }
@@ -115,7 +114,7 @@ function Offline() {
   useEffect(() => onlineManager.subscribe(setOnline), []);
   return isOnline ? null : (
     <p class="strip" role="status">
-      {states.offline}
+      You’re offline. You can read what is here; changes have to wait until you’re back.
     </p>
   );
 }

@@ -124,7 +124,7 @@ async function undo(
 
 function fail(error: unknown, otherwise: string): void {
   const isOurs = error instanceof ApiError && otherwise === verdicts.failed;
-  const text = isOurs ? verdicts.failedBecause(error.title) : otherwise;
+  const text = isOurs ? `That didn’t work: ${error.title}. Nothing was changed.` : otherwise;
   toast(text);
   announce(text, 'assertive');
 }

@@ -17,11 +17,11 @@ export function partOptions({ label, upc, isrcs }: PartsOf): { value: Part; labe
   return [
     ...(label === null
       ? []
-      : [{ value: 'label' as const, label: words.label(inertText(label, 60)) }]),
+      : [{ value: 'label' as const, label: `Label: ${inertText(label, 60)}` }]),
     { value: 'isrc_registrants', label: words.registrant(registrants) },
     ...(upc === null
       ? []
-      : [{ value: 'upc_owner' as const, label: words.upcOwner(inertText(upc, 40)) }]),
-    { value: 'guests', label: words.guests },
+      : [{ value: 'upc_owner' as const, label: `Owner of the UPC ${inertText(upc, 40)}` }]),
+    { value: 'guests', label: 'Guests' },
   ];
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { read } from '../../api.ts';
-import { common } from '../../text/common.ts';
 import { counting as words } from '../../text/counting.ts';
 import { Checks } from '../check.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -35,7 +34,7 @@ export default function PartsDialog(props: PartsDialogProps) {
     <Dialog title={words.titles[verdict]} onClose={onClose}>
       <p>{words.leads[verdict]}</p>
       <Checks
-        label={words.parts}
+        label="These parts count"
         options={partOptions({ ...release, isrcs })}
         isChecked={(part) => parts.some((one) => one === part)}
         onToggle={(part) => setParts(togglePart(parts, part))}
@@ -45,7 +44,7 @@ export default function PartsDialog(props: PartsDialogProps) {
           {action}
         </button>
         <button type="button" onClick={onClose}>
-          {common.cancel}
+          Cancel
         </button>
       </div>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Change } from '../../change.ts';
 import { latePart } from '../../late.tsx';
-import { counting } from '../../text/counting.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { Act } from '../act.tsx';
 import { textAt } from '../evidence/models.ts';
@@ -38,7 +37,7 @@ export function VerdictBar(props: VerdictBarProps) {
           keyHint="e"
           onClick={meant(onAcknowledge)}
         >
-          {count === 1 ? verdicts.acknowledge : verdicts.acknowledgeMany(count)}
+          {count === 1 ? 'Acknowledge' : verdicts.acknowledgeMany(count)}
         </Act>
       )}
       {isAddition(change) && <Ownerships {...{ change, onTriage, meant }} />}
@@ -73,7 +72,7 @@ interface OwnershipsProps extends Pick<VerdictBarProps, 'change' | 'onTriage'> {
   meant: ReturnType<typeof useMeant>;
 }
 
-const actions = { mine: verdicts.mine, not_mine: verdicts.notMine };
+const actions = { mine: 'This is ours', not_mine: 'Not ours' };
 const many = { mine: verdicts.mineMany, not_mine: verdicts.notMineMany };
 
 /** Whose the release is: what was said stands pressed, with the usual parts until somebody chooses others. */
@@ -102,7 +101,7 @@ function Ownerships({ change, onTriage, meant }: OwnershipsProps) {
       ))}
       {said && hasParts(shown) && (
         <button type="button" class="plain" onClick={() => setAsked(change.id)}>
-          {counting.change}
+          Choose what we learn from it
         </button>
       )}
       {said && asked === change.id && (
@@ -136,7 +135,7 @@ export function Stepper({ number, count, onStep }: StepperProps) {
       <button
         type="button"
         class="small"
-        aria-label={verdicts.previous}
+        aria-label="Previous change"
         disabled={number === 1}
         onClick={() => onStep(-1)}
       >
@@ -146,7 +145,7 @@ export function Stepper({ number, count, onStep }: StepperProps) {
       <button
         type="button"
         class="small"
-        aria-label={verdicts.next}
+        aria-label="Next change"
         disabled={number === count}
         onClick={() => onStep(1)}
       >

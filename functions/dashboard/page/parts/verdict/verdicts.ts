@@ -160,7 +160,7 @@ export function triage(change: Change, { verdict, parts }: Triage, at: AtRow = {
     ids,
     artist: change.artist_name,
     open: judged.filter(isOpen).map(({ id }) => id),
-    said: isSettled ? verdicts.confirmedNotMine : verdicts[marked[verdict]],
+    said: isSettled ? 'Marked as not yours. The change is confirmed.' : verdicts[marked[verdict]],
     send: async () => {
       const triaged = await client.call('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
         params,

@@ -32,19 +32,19 @@ export default function Alerts() {
   const rules = useQuery(read('GET /api/v1/org/alerts'));
   const { artists, destinations } = useKnown();
   return (
-    <Page title={words.title} lead={words.lead} aside={<Add />}>
+    <Page title="Alert rules" lead={words.lead} aside={<Add />}>
       <section class="panel">
         <Loaded query={rules}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty title={words.none} lead={words.noneLead} />
+              <Empty title="No alert rules yet" lead={words.noneLead} />
             ) : (
               <Loaded query={destinations}>
                 {(places) => (
                   <Loaded query={artists}>
                     {(known) => (
                       <Table
-                        caption={words.title}
+                        caption="Alert rules"
                         rows={rows}
                         keyOf={({ id }) => id}
                         columns={columnsOf(known, places)}
@@ -69,7 +69,7 @@ function Add() {
   return (
     <PlanLimit of="alert_rules">
       <a class="button primary" href="/app/alerts/new">
-        {words.add}
+        Write an alert rule
       </a>
     </PlanLimit>
   );
@@ -81,7 +81,7 @@ function columnsOf(
 ): Column<AlertRule>[] {
   return [
     {
-      label: words.rule,
+      label: 'Rule',
       cell: (rule) => (
         <>
           <a class="rule-name" href={`/app/alerts/edit/${rule.id}`}>
@@ -92,7 +92,7 @@ function columnsOf(
       ),
     },
     {
-      label: words.status,
+      label: 'Status',
       cell: (rule) => (
         <Standing
           rule={rule}
@@ -100,7 +100,7 @@ function columnsOf(
         />
       ),
     },
-    { label: words.actions, isUnseen: true, cell: (rule) => <RuleActions rule={rule} /> },
+    { label: 'Actions', isUnseen: true, cell: (rule) => <RuleActions rule={rule} /> },
   ];
 }
 
@@ -111,13 +111,12 @@ interface StandingProps {
 
 /** On or off; and what keeps a rule that is on from telling anybody. */
 function Standing({ rule, destination }: StandingProps) {
-  if (!rule.active) return <Mark is="off">{words.off}</Mark>;
-  if (destination === undefined || destination.status === 'active')
-    return <Mark is="ok">{words.on}</Mark>;
+  if (!rule.active) return <Mark is="off">Off</Mark>;
+  if (destination === undefined || destination.status === 'active') return <Mark is="ok">On</Mark>;
   return (
     <a href={`/app/destinations/${destination.id}`}>
       <Mark is={destination.status === 'disabled' ? 'failed' : 'waiting'}>
-        {destination.status === 'disabled' ? words.onDisabled : words.onUnconfirmed}
+        {destination.status === 'disabled' ? 'On, destination disabled' : words.onUnconfirmed}
       </Mark>
     </a>
   );
@@ -134,7 +133,7 @@ function RuleActions({ rule: { id, name, active } }: { rule: AlertRule }) {
   return (
     <div class="actions">
       <a class="button small" href={`/app/alerts/edit/${id}`}>
-        {words.edit} <span class="unseen">{name}</span>
+        Edit <span class="unseen">{name}</span>
       </a>
       <Act
         route="PATCH /api/v1/org/alerts/{id}"
@@ -142,24 +141,24 @@ function RuleActions({ rule: { id, name, active } }: { rule: AlertRule }) {
         isPending={change.isPending}
         onClick={() => change.mutate()}
       >
-        {active ? words.turnOff : words.turnOn} <span class="unseen">{name}</span>
+        {active ? 'Turn off' : 'Turn on'} <span class="unseen">{name}</span>
       </Act>
       <MuteButton
         kind="small"
         of={name}
-        scopes={[{ label: mutes.rule(inertText(name, 60)), target: { rule_id: id } }]}
+        scopes={[{ label: `The alert rule “${inertText(name, 60)}”`, target: { rule_id: id } }]}
       />
       <Act route="DELETE /api/v1/org/alerts/{id}" kind="small" onClick={() => setRemoving(true)}>
-        {words.remove} <span class="unseen">{name}</span>
+        Delete <span class="unseen">{name}</span>
       </Act>
       {change.error && <FailedLine error={change.error} />}
       {isRemoving && (
         <Confirm
-          title={words.removeTitle}
-          lead={words.removeLead}
-          action={words.removeAction}
+          title="Delete this alert rule?"
+          lead="Its destination gets no new alerts from it. This can’t be undone."
+          action="Delete the rule"
           write={() => client.call('DELETE /api/v1/org/alerts/{id}', { params })}
-          said={words.removed}
+          said="The rule is deleted."
           again={['GET /api/v1/org']}
           onClose={() => setRemoving(false)}
         />
@@ -174,15 +173,13 @@ function Mutes() {
   const now = useNow();
   return (
     <section class="panel" aria-labelledby="mutes">
-      <h2 id="mutes">{mutes.title}</h2>
+      <h2 id="mutes">Mutes</h2>
       <p class="muted">{mutes.lead}</p>
       <Loaded query={query} rows={1}>
         {(all) => {
           const rows = liveMutes(all, now);
           if (rows.length === 0) return <p>{mutes.none}</p>;
-          return (
-            <Table caption={mutes.title} rows={rows} keyOf={({ id }) => id} columns={muteColumns} />
-          );
+          return <Table caption="Mutes" rows={rows} keyOf={({ id }) => id} columns={muteColumns} />;
         }}
       </Loaded>
     </section>
@@ -190,25 +187,25 @@ function Mutes() {
 }
 
 const muteColumns: readonly Column<Mute>[] = [
-  { label: mutes.what, cell: (mute) => <What mute={mute} /> },
+  { label: 'What', cell: (mute) => <What mute={mute} /> },
   {
-    label: mutes.ends,
+    label: 'Until',
     cell: ({ until }) => <time dateTime={until}>{momentText(until)}</time>,
   },
   {
-    label: mutes.why,
+    label: 'Why',
     cell: ({ reason, created_by }) => (
       <>
         {reason !== null && <Foreign text={reason} />}{' '}
         {created_by !== null && (
           <span class="muted">
-            {mutes.by} <Who id={created_by} />
+            by <Who id={created_by} />
           </span>
         )}
       </>
     ),
   },
-  { label: mutes.actions, isUnseen: true, cell: ({ id }) => <EndMute id={id} /> },
+  { label: 'Actions', isUnseen: true, cell: ({ id }) => <EndMute id={id} /> },
 ];
 
 /** What a mute names, with links; and whether critical changes come through. */
@@ -218,10 +215,10 @@ function What({ mute }: { mute: Mute }) {
   const { artist_id, tag, change_types, rule_id, destination_id, mute_critical } = mute;
   const named: ComponentChildren[] = [
     ...(change_types ?? []).map((type) => `“${typeName(type)}”`),
-    ...linkOf(artist_id, artists.data, '/app/artists/', mutes.goneArtist),
+    ...linkOf(artist_id, artists.data, '/app/artists/', 'an artist you don’t monitor'),
     ...(tag === null ? [] : [<Foreign key="tag" text={mutes.tagged(tag)} />]),
-    ...linkOf(rule_id, rules.data, '/app/alerts/edit/', mutes.goneRule),
-    ...linkOf(destination_id, destinations.data, '/app/destinations/', mutes.goneDestination),
+    ...linkOf(rule_id, rules.data, '/app/alerts/edit/', 'a deleted alert rule'),
+    ...linkOf(destination_id, destinations.data, '/app/destinations/', 'a deleted destination'),
   ];
   return (
     <>

@@ -8,7 +8,6 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { MoreSettings } from '../../parts/more-settings.tsx';
 import { allTags, hasTag, tagOptions, toggleTag } from '../../tags.ts';
 import { alertTimes as words } from '../../text/alerts.ts';
-import { tags as tagWords } from '../../text/tags.ts';
 import type { Artist, Destination } from './known.ts';
 import type { Draft, Escalation } from './rule.ts';
 
@@ -33,12 +32,12 @@ const fields = [
 export function MoreFields({ draft, artists, destinations, onChange }: DraftFieldsProps) {
   const { min_change_percent: percent, severity_overrides } = draft;
   return (
-    <MoreSettings label={words.more} fields={fields}>
+    <MoreSettings label="More settings" fields={fields}>
       <TagsOfRule draft={draft} artists={artists} onChange={onChange} />
       <Field
         name="min_change_percent"
-        label={words.percent}
-        hint={words.percentHint}
+        label="Least change of a number, in percent"
+        hint="For followers, fans, and other daily numbers. Leave empty for all that we report."
         type="number"
         min={0}
         max={1000}
@@ -58,10 +57,13 @@ export function MoreFields({ draft, artists, destinations, onChange }: DraftFiel
 /** Which artists a rule is about, by what the organization sorts them by. */
 function TagsOfRule({ draft, artists, onChange }: Omit<DraftFieldsProps, 'destinations'>) {
   const known = allTags([...artists, draft]);
-  if (known.length === 0) return <p class="hint">{tagWords.ofRuleNone}</p>;
+  if (known.length === 0)
+    return (
+      <p class="hint">With tags on your artists, a rule could be about a roster or a label.</p>
+    );
   return (
     <Checks
-      label={tagWords.ofRule}
+      label="Only artists with one of these tags"
       options={tagOptions(known)}
       isChecked={(tag) => hasTag(draft.tags, tag)}
       onToggle={(tag) => onChange({ tags: toggleTag(draft.tags, tag) })}
@@ -101,8 +103,8 @@ function EscalationFields({ draft, destinations, onChange }: Omit<DraftFieldsPro
         <>
           <Field
             name="escalate.after_minutes"
-            label={words.after}
-            hint={words.afterHint}
+            label="After minutes"
+            hint="At once if it can’t be delivered."
             type="number"
             min={5}
             max={1440}
@@ -112,14 +114,14 @@ function EscalationFields({ draft, destinations, onChange }: Omit<DraftFieldsPro
           />
           <Choice
             name="escalate.destination_id"
-            label={words.escalateTo}
+            label="To"
             value={escalate.destination_id}
             options={optionsOf(others, escalate.destination_id)}
             onInput={(id) => change({ destination_id: id })}
           />
           <Choice
             name="escalate.min_severity"
-            label={words.escalateFrom}
+            label="Which changes"
             value={escalate.min_severity}
             options={severities.map((value) => ({ value, label: words.escalated[value] }))}
             onInput={(typed) =>
@@ -151,8 +153,8 @@ function Overrides({ overrides, onChange }: OverridesProps) {
   const issue = useIssue('severity_overrides');
   return (
     <fieldset class="field">
-      <legend>{words.overrides}</legend>
-      <p class="hint">{words.overridesHint}</p>
+      <legend>Other severities</legend>
+      <p class="hint">For this rule alone. The change itself keeps its severity.</p>
       {issue !== null && <p class="issue">{issue}</p>}
       <Loaded query={types} rows={1}>
         {(all) => (
@@ -163,19 +165,19 @@ function Overrides({ overrides, onChange }: OverridesProps) {
                 <Line key={type} type={type} overrides={overrides} onChange={onChange} />
               ))}
             <select
-              aria-label={words.addOverride}
+              aria-label="Add a change type"
               value=""
               onInput={({ currentTarget }) => {
                 const chosen = all.find(({ type }) => type === currentTarget.value);
                 if (chosen) onChange({ ...overrides, [chosen.type]: 'critical' });
               }}
             >
-              <option value="">{words.addOverride}</option>
+              <option value="">Add a change type</option>
               {all
                 .filter(({ type }) => overrides[type] === undefined)
                 .map(({ type, severity }) => (
                   <option key={type} value={type}>
-                    {words.usually(typeName(type), severity)}
+                    {typeName(type)} (usually {severity})
                   </option>
                 ))}
             </select>
@@ -192,7 +194,7 @@ function Line({ type, overrides, onChange }: OverridesProps & { type: ChangeType
     <div class="override">
       <span>{name}</span>
       <select
-        aria-label={words.severityOf(name)}
+        aria-label={`Severity of “${name}”`}
         value={overrides[type]}
         onInput={({ currentTarget }) => {
           const severity = severities.find((one) => one === currentTarget.value);
@@ -213,7 +215,7 @@ function Line({ type, overrides, onChange }: OverridesProps & { type: ChangeType
           onChange(Object.fromEntries(others));
         }}
       >
-        {words.removeOverride} <span class="unseen">{name}</span>
+        Remove <span class="unseen">{name}</span>
       </button>
     </div>
   );

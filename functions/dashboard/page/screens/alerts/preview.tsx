@@ -11,6 +11,7 @@ import { alerts as words, alertTimes as times } from '../../text/alerts.ts';
 import { momentText } from '../../time-format.ts';
 import { isWidest, outcomeOf, previewBody, type Draft, type DryRun, type Match } from './rule.ts';
 import { useSettled } from '../../parts/use-settled.ts';
+import { numberText } from '../../format.ts';
 
 /** How long after the last change of the rule it is tried. */
 const settleMs = 400;
@@ -29,7 +30,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const isFormer = run.isPlaceholderData || JSON.stringify(body) !== JSON.stringify(settled);
   return (
     <section class="panel" aria-labelledby="preview">
-      <h2 id="preview">{words.preview}</h2>
+      <h2 id="preview">Preview</h2>
       <div class={isFormer ? 'preview dimmed' : 'preview'} aria-busy={isFormer}>
         <Loaded query={run} rows={5}>
           {(data) => <Result run={data} at={run.dataUpdatedAt} isWidest={isWidest(settled)} />}
@@ -47,7 +48,7 @@ function Result({ run, at, isWidest: isAll }: { run: DryRun; at: number; isWides
     <>
       <div role="status">
         <p class="big">{words.wouldHaveSent(count, messages, days)}</p>
-        {run.truncated && <p>{words.truncated}</p>}
+        {run.truncated && <p>There were too many changes to go back further.</p>}
         {count === 0 && <p>{isAll ? words.nothingSoFar : words.nothing}</p>}
         {floodPerDay !== null && <p class="notice warning">{words.flood(floodPerDay)}</p>}
       </div>
@@ -57,7 +58,7 @@ function Result({ run, at, isWidest: isAll }: { run: DryRun; at: number; isWides
           {barsOfNewest !== null && <p class="hint">{words.newestOnly(barsOfNewest)}</p>}
           <h3>{words.newest}</h3>
           <Table caption={words.newest} rows={newest} keyOf={({ id }) => id} columns={columns} />
-          {moreCount > 0 && <p class="muted">{words.more(moreCount)}</p>}
+          {moreCount > 0 && <p class="muted">… and {numberText(moreCount)} more</p>}
         </>
       )}
     </>
@@ -68,11 +69,11 @@ function Result({ run, at, isWidest: isAll }: { run: DryRun; at: number; isWides
 const summaryMax = 1000;
 
 const columns: readonly Column<Match>[] = [
-  { label: words.severity, cell: ({ rule_severity }) => <Severity is={rule_severity} /> },
-  { label: words.when, cell: (change) => <When at={listedAt(change)} /> },
-  { label: words.artist, cell: ({ artist_name }) => <Foreign text={artist_name} /> },
+  { label: 'Severity', cell: ({ rule_severity }) => <Severity is={rule_severity} /> },
+  { label: 'When', cell: (change) => <When at={listedAt(change)} /> },
+  { label: 'Artist', cell: ({ artist_name }) => <Foreign text={artist_name} /> },
   {
-    label: words.change,
+    label: 'Change',
     cell: ({ id, summary }) => (
       <a href={`/app/changes/${id}`}>
         <Foreign text={summary} max={summaryMax} />
@@ -80,7 +81,7 @@ const columns: readonly Column<Match>[] = [
     ),
   },
   {
-    label: times.message,
+    label: 'Message',
     cell: ({ verdict, message_at }) => (
       <>
         {times.verdicts[verdict]}

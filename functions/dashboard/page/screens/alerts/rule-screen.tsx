@@ -25,7 +25,7 @@ function NewRule() {
   const { query } = useLocation();
   const { artists, destinations } = useKnown();
   return (
-    <Page title={words.newTitle} aside={<a href="/app/alerts">{words.list}</a>}>
+    <Page title="New alert rule" aside={<a href="/app/alerts">All alert rules</a>}>
       <Loaded query={destinations} rows={6}>
         {(places) => {
           const chosen = places.find(({ id }) => id === query.destination) ?? places[0];
@@ -54,9 +54,9 @@ function NewRule() {
 function NoDestinations() {
   return (
     <section class="panel">
-      <Empty title={words.noDestinations} lead={words.noDestinationsLead}>
+      <Empty title="First, a destination" lead={words.noDestinationsLead}>
         <p>
-          <a href="/app/destinations">{words.addDestination}</a>
+          <a href="/app/destinations">Add a destination</a>
         </p>
       </Empty>
     </section>
@@ -68,7 +68,7 @@ function EditRule({ id }: { id: string }) {
   const rule = useQuery(read('GET /api/v1/org/alerts/{id}', { params: { id } }));
   const { artists, destinations } = useKnown();
   return (
-    <Page title={words.editTitle} aside={<a href="/app/alerts">{words.list}</a>}>
+    <Page title="Edit the alert rule" aside={<a href="/app/alerts">All alert rules</a>}>
       <Loaded query={rule} rows={6}>
         {(data) => (
           <Loaded query={destinations} rows={6}>
@@ -119,16 +119,16 @@ function Editor({ rule, start, artists, destinations }: EditorProps) {
           {!isProgram && <CadenceChoice cadence={draft.cadence} onChange={change} />}
           <Field
             name="name"
-            label={words.name}
-            hint={words.nameHint}
+            label="Name"
+            hint="For your list of rules, like “Bad news, at once”."
             value={rule?.name ?? ''}
             required
             maxlength={100}
           />
           <MoreFields {...fields} />
-          <Check label={words.isOn} isChecked={isOn} onInput={setOn} />
+          <Check label="On" isChecked={isOn} onInput={setOn} />
           <div class="actions">
-            <Submit disabled={!isAllowed}>{words.save}</Submit>
+            <Submit disabled={!isAllowed}>Save the rule</Submit>
           </div>
           {why !== undefined && <p class="hint">{why}</p>}
         </Form>
@@ -145,7 +145,7 @@ function useSave(rule: AlertRule | null) {
       rule === null
         ? client.call('POST /api/v1/org/alerts', { body, headers: once() })
         : client.call('PATCH /api/v1/org/alerts/{id}', { params: { id: rule.id }, body }),
-    { onDone: () => route('/app/alerts'), said: words.saved, again: ['GET /api/v1/org'] },
+    { onDone: () => route('/app/alerts'), said: 'The rule is saved.', again: ['GET /api/v1/org'] },
   );
 }
 
@@ -155,7 +155,7 @@ function DestinationNote({ destination }: { destination: Destination | undefined
   return (
     <p class="notice warning">
       {destination.status === 'disabled' ? words.disabledDestination : words.unconfirmedDestination}{' '}
-      <a href={`/app/destinations/${destination.id}`}>{words.viewDestination}</a>
+      <a href={`/app/destinations/${destination.id}`}>View the destination</a>
     </p>
   );
 }
@@ -172,7 +172,7 @@ function CadenceChoice({ cadence, onChange }: CadenceChoiceProps) {
   return (
     <Choice
       name="cadence"
-      label={alertTimes.cadence}
+      label="When to send"
       hint={cadence === 'now' ? undefined : alertTimes.digestHint}
       value={cadence}
       options={cadences.map((value) => ({ value, label: alertTimes.cadences[value] }))}

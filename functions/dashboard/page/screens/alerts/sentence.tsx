@@ -7,7 +7,6 @@ import { Foreign } from '../../parts/foreign.tsx';
 import { useIssue } from '../../parts/form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { alerts as words, alertTimes } from '../../text/alerts.ts';
-import { tags as tagWords } from '../../text/tags.ts';
 import { twinsOf } from '../../twins.ts';
 import type { Artist, Destination } from './known.ts';
 import type { DraftFieldsProps } from './more-fields.tsx';
@@ -34,7 +33,7 @@ export function Sentence({ rule, artists, destinations }: SentenceProps) {
           ),
           severity: words.severities[rule.min_severity],
           types: words.typesChosen(rule.event_types.map((type) => typeName(type))),
-          destination: destination ? <Foreign text={destination.name} /> : words.goneDestination,
+          destination: destination ? <Foreign text={destination.name} /> : 'a deleted destination',
         },
         (part, mark) => (
           <>
@@ -54,9 +53,13 @@ function ArtistName({ id, artists }: { id: string | null; artists: readonly Arti
   return artist ? <Foreign text={artist.name} /> : <>{words.goneArtist}</>;
 }
 
+const list = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** What follows the artist where a rule is about tags. */
 function Tagged({ tags }: { tags: readonly string[] }) {
-  return tags.length === 0 ? null : <Foreign text={` ${tagWords.tagged(tags)}`} />;
+  return tags.length === 0 ? null : (
+    <Foreign text={` tagged ${list.format(tags.map((tag) => `“${tag}”`))}`} />
+  );
 }
 
 /** A longer name would widen the whole sentence. */
@@ -77,7 +80,7 @@ export function SentenceFields(props: DraftFieldsProps) {
               <>
                 <Pick
                   name="artist_filter"
-                  label={words.artist}
+                  label="Artist"
                   value={draft.artist_filter ?? ''}
                   options={artistOptions(artists, draft.artist_filter)}
                   onPick={(id) => onChange({ artist_filter: id === '' ? null : id })}
@@ -88,7 +91,7 @@ export function SentenceFields(props: DraftFieldsProps) {
             severity: (
               <Pick
                 name="min_severity"
-                label={words.severity}
+                label="Severity"
                 value={draft.min_severity}
                 options={severities.map((value) => ({ value, label: words.severities[value] }))}
                 onPick={(value) =>
@@ -101,7 +104,7 @@ export function SentenceFields(props: DraftFieldsProps) {
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls="type-choices"
-                title={words.types}
+                title="Change types"
                 onClick={() => setOpen(!isOpen)}
               >
                 {words.typesChosen(typeNames)} <Icon name="down" />
@@ -110,7 +113,7 @@ export function SentenceFields(props: DraftFieldsProps) {
             destination: (
               <Pick
                 name="destination_id"
-                label={words.destination}
+                label="Destination"
                 value={draft.destination_id}
                 options={destinationOptions(destinations, draft.destination_id)}
                 onPick={(id) => onChange({ destination_id: id })}
@@ -186,5 +189,5 @@ function destinationOptions(destinations: readonly Destination[], chosen: string
     label: inertText(name, namesMax),
   }));
   const isGone = !destinations.some(({ id }) => id === chosen);
-  return [...known, ...(isGone ? [{ value: chosen, label: words.goneDestination }] : [])];
+  return [...known, ...(isGone ? [{ value: chosen, label: 'a deleted destination' }] : [])];
 }

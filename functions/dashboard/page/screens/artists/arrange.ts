@@ -3,10 +3,16 @@ import type { Checking } from '../../parts/being-checked/checking.ts';
 import type { SeverityName } from '../../change.ts';
 import { plainText } from '../../plain-text.ts';
 import { hasTag } from '../../tags.ts';
-import type { artists } from '../../text/artists.ts';
 
 export type ArtistRow = Answered<'GET /api/v1/artists/summary'>[number];
-export type SortName = keyof typeof artists.sorts;
+
+export const sorts = {
+  attention: 'Needs attention',
+  name: 'Name',
+  followers: 'Most followers',
+  checked: 'Oldest check',
+};
+export type SortName = keyof typeof sorts;
 
 /** How urgently a person should look: 0 first. */
 function urgency({ active, check_status }: ArtistRow, counts: Counts, isChecking: boolean): number {

@@ -14,12 +14,8 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { handled, isHandled } from '../../parts/verdict/handled.ts';
 import { When } from '../../parts/when.tsx';
 import { useStore } from '../../store.ts';
-import { artists as words } from '../../text/artists.ts';
-import { freshness as freshnessWords } from '../../text/freshness.ts';
-import { beingChecked } from '../../text/being-checked.ts';
-import { tags as tagWords } from '../../text/tags.ts';
 import type { ArtistRow } from './arrange.ts';
-import { TagLinks } from './filters.tsx';
+import { CheckMark, TagLinks } from './filters.tsx';
 
 /** The artists, each on a row. */
 export function ArtistTable({
@@ -43,7 +39,12 @@ export function ArtistTable({
   );
   return (
     <div ref={list} class="long-list artists">
-      <Table caption={words.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <Table
+        caption="Artists that your organization monitors"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
     </div>
   );
 }
@@ -57,7 +58,7 @@ interface Known {
 function columnsFor({ checking, told, isTagged }: Known): readonly Column<ArtistRow>[] {
   const byArtist = checking && Map.groupBy(checking, ({ artist }) => artist.id);
   const what: Column<ArtistRow> = {
-    label: words.happened,
+    label: 'What happened',
     cell: (artist) => (
       <What
         artist={artist}
@@ -70,7 +71,7 @@ function columnsFor({ checking, told, isTagged }: Known): readonly Column<Artist
 }
 
 const name: Column<ArtistRow> = {
-  label: words.artist,
+  label: 'Artist',
   cell: ({ id, name: text, image_url, stats }) => (
     <a class="row-name" href={`/app/artists/${id}`} data-row>
       <Picture
@@ -87,35 +88,26 @@ const name: Column<ArtistRow> = {
 };
 
 const tags: Column<ArtistRow> = {
-  label: tagWords.title,
+  label: 'Tags',
   cell: ({ tags: own }) => <TagLinks tags={own} />,
 };
 
 const followers: Column<ArtistRow> = {
-  label: words.followers,
+  label: 'Followers',
   cell: ({ stats }) =>
-    stats.followers === null ? (
-      <span class="muted">{words.unknown}</span>
-    ) : (
-      numberText(stats.followers)
-    ),
+    stats.followers === null ? <span class="muted">Unknown</span> : numberText(stats.followers),
 };
 
 const checked: Column<ArtistRow> = {
-  label: words.checked,
+  label: 'Checked',
   cell: ({ paused, check_status, last_checked_at }) => {
     if (paused !== null) {
-      const word = paused === 'plan' ? freshnessWords.paused : freshnessWords.stopped;
+      const word = paused === 'plan' ? 'Paused' : 'Not monitored';
       return <Mark is="off">{word}</Mark>;
     }
     return (
       <>
-        {check_status !== 'ok' && (
-          <Mark is={check_status === 'stale' ? 'failed' : 'waiting'}>
-            {freshnessWords[check_status]}
-          </Mark>
-        )}{' '}
-        <When at={last_checked_at} />
+        {check_status !== 'ok' && <CheckMark is={check_status} />} <When at={last_checked_at} />
       </>
     );
   },
@@ -133,7 +125,7 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
   const others = changes_7d.total - (last ? 1 : 0);
   const counted = last ? [] : severities.filter((severity) => changes_7d[severity] > 0);
   if (!last && counted.length === 0 && checking?.length === 0) {
-    return <span class="muted">{words.nothing}</span>;
+    return <span class="muted">Nothing in 7 days</span>;
   }
   return (
     <div class="happened">
@@ -146,17 +138,18 @@ function What({ artist: { id, changes_7d }, last, checking }: WhatProps) {
             </a>
           ) : (
             <a href={`/app/changes/${last.id}`}>
-              <Icon name="check" /> {words.acknowledged}{' '}
+              <Icon name="check" /> Acknowledged:{' '}
               <Foreign isSentence text={shortSummary(last)} max={160} isInLink />
             </a>
           )}{' '}
           <When at={listedAt(last)} />{' '}
-          {others > 0 && <a href={`/app/artists/${id}/changes`}>{words.others(others)}</a>}
+          {others > 0 && <a href={`/app/artists/${id}/changes`}>{numberText(others)} more</a>}
         </>
       )}
       {counted.length > 0 && (
         <a href={`/app/artists/${id}/changes`}>
-          {words.week(counted.map((severity) => words.changeCount(changes_7d[severity], severity)))}
+          {counted.map((severity) => `${numberText(changes_7d[severity])} ${severity}`).join(', ')}{' '}
+          in 7 days
         </a>
       )}{' '}
       <CheckingAt some={checking ?? []} />
@@ -173,7 +166,7 @@ function CheckingAt({ some: [first, ...others] }: { some: readonly Checking[] })
       <span class={`severity ${first.severity}`}>
         <span aria-hidden="true">{severityShapes[first.severity]}</span>{' '}
         {first.severity === 'critical' && <span class="unseen">{first.severity} </span>}
-        {beingChecked.count(totalText(all, false))}
+        {totalText(all, false)} being checked
       </span>
     </a>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useMemo } from 'preact/hooks';
 import { addressWith } from '../../address-with.ts';
 import { read } from '../../api.ts';
+import { counted, numberText } from '../../format.ts';
 import { Act } from '../../parts/act.tsx';
 import { type BeingChecked, useChecking } from '../../parts/being-checked/use-checking.ts';
 import { FilterBox, Select } from './filters.tsx';
@@ -14,10 +15,8 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { MuteButton } from '../../parts/mutes/mute-button.tsx';
 import { inertText } from '../../inert-text.ts';
 import { allTags, hasTag, tagOptions } from '../../tags.ts';
-import { artists as words } from '../../text/artists.ts';
 import { mutes } from '../../text/mutes.ts';
-import { tags as tagWords } from '../../text/tags.ts';
-import { arrange, type ArtistRow, sortOf } from './arrange.ts';
+import { arrange, type ArtistRow, sortOf, sorts } from './arrange.ts';
 import { ArtistTable, type Happened, useHappened } from './artist-table.tsx';
 
 type AllChecking = BeingChecked['all'];
@@ -29,11 +28,11 @@ export default function Artists() {
   const happened = useHappened();
   return (
     <Page
-      title={words.title}
+      title="Artists"
       aside={
         <div class="page-acts">
           <a class="button" href="/app/import">
-            <Icon name="upload" /> {words.import}
+            <Icon name="upload" /> Import artists
           </a>
           <Verify />
         </div>
@@ -58,14 +57,17 @@ function Verify() {
   const { route } = useLocation();
   return (
     <Act route="POST /api/v1/verify/start" kind="primary" onClick={() => route('/app/verify')}>
-      <Icon name="plus" /> {words.verify}
+      <Icon name="plus" /> Verify an artist
     </Act>
   );
 }
 
 function None() {
   return (
-    <Empty title={words.empty} lead={words.emptyDetail}>
+    <Empty
+      title="No artists yet"
+      lead="Prove that an artist is yours. From then on, Artist Monitor checks the profile and every release."
+    >
       <Verify />
     </Empty>
   );
@@ -91,36 +93,45 @@ function Rows({ rows, checking, happened }: RowsProps) {
     <>
       <div class="list-bar">
         <FilterBox
-          label={words.filter}
+          label="Filter by name"
           only={shown.length === 1 ? `/app/artists/${shown[0]?.id}` : undefined}
         />
         {(known.length > 0 || tag !== '') && (
           <Select
-            label={tagWords.filter}
+            label="Tag"
             value={known.find((one) => hasTag([one], tag)) ?? tag}
             options={[
-              { value: '', label: tagWords.any },
+              { value: '', label: 'Any tag' },
               ...tagOptions(tag === '' ? known : allTags([{ tags: [tag, ...known] }])),
             ]}
             onChange={(name) => go({ tag: name })}
           />
         )}
         <Select
-          label={words.sort}
+          label="Sort by"
           value={sort}
-          options={sorts}
+          options={sortOptions}
           onChange={(name) => go({ sort: name === 'attention' ? '' : name })}
         />
         {tag !== '' && (
           <MuteButton scopes={[{ label: mutes.wholeTag(inertText(tag, 60)), target: { tag } }]} />
         )}
-        <p role="status">{words.count(shown.length, rows.length)}</p>
+        <p role="status">
+          {shown.length < rows.length && `${numberText(shown.length)} of `}
+          {counted(rows.length, 'artist')}
+        </p>
       </div>
       <WhyFailing rows={shown} />
       {shown.length === 0 ? (
-        <Empty title={filter === '' ? words.noneTagged : words.noMatch(inertText(filter, 60))}>
+        <Empty
+          title={
+            filter === ''
+              ? 'No artist has this tag'
+              : `No artist’s name contains “${inertText(filter, 60)}”`
+          }
+        >
           <button type="button" onClick={() => go({ q: '', tag: '' })}>
-            {words.clear}
+            Clear the filter
           </button>
         </Empty>
       ) : (
@@ -139,10 +150,7 @@ function Rows({ rows, checking, happened }: RowsProps) {
   );
 }
 
-const sorts = (['attention', 'name', 'followers', 'checked'] as const).map((value) => ({
-  value,
-  label: words.sorts[value],
-}));
+const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }));
 
 /** So many reasons at most: those that hold up most artists. */
 const reasonsMax = 3;
@@ -156,7 +164,7 @@ function WhyFailing({ rows }: { rows: readonly ArtistRow[] }) {
     .slice(0, reasonsMax)
     .map(([message, { length }]) => (
       <p key={message} class="notice warning">
-        {words.heldUp(length)} <Foreign text={message} />
+        The last check of {counted(length, 'artist')} failed: <Foreign text={message} />
       </p>
     ));
 }

@@ -2,8 +2,8 @@ import { useLocation } from 'preact-iso';
 import { useId, useRef } from 'preact/hooks';
 import { addressWith } from '../../address-with.ts';
 import { useShortcuts } from '../../keys/use-shortcuts.ts';
+import { Mark } from '../../parts/severity.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { tags as words } from '../../text/tags.ts';
 
 interface FilterBoxProps {
   label: string;
@@ -61,11 +61,17 @@ export function Select({ label, value, options, onChange }: SelectProps) {
   );
 }
 
+/** How it stands with the checks of an artist that don’t succeed. */
+export function CheckMark({ is }: { is: 'failing' | 'stale' }) {
+  const isStale = is === 'stale';
+  return <Mark is={isStale ? 'failed' : 'waiting'}>{isStale ? 'Stale' : 'Last check failed'}</Mark>;
+}
+
 /** The tags of an artist, each of which leads to all artists that have it. */
 export function TagLinks({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <span class="muted">{words.none}</span>;
+  if (tags.length === 0) return <span class="muted">No tags</span>;
   return (
-    <ul class="tags" aria-label={words.title}>
+    <ul class="tags" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <a class="tag" href={`/app/artists?${new URLSearchParams({ tag }).toString()}`}>

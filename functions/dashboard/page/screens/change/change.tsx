@@ -13,7 +13,6 @@ import { Stepper, VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { useReportKey } from '../../parts/verdict/use-report-key.ts';
 import { acknowledge, triage, type Triage } from '../../parts/verdict/verdicts.ts';
 import { useStore } from '../../store.ts';
-import { verdicts } from '../../text/verdicts.ts';
 import { usePermission } from '../../use-permission.ts';
 
 /** `/app/changes/{id}`: where alerts lead, and how a phone shows a change of the inbox. */
@@ -33,12 +32,12 @@ export default function ChangeScreen({ params: { id = '' } }: ScreenProps) {
   });
   return (
     <Page
-      title={change.data ? typeName(change.data.change_type) : verdicts.title}
+      title={change.data ? typeName(change.data.change_type) : 'Change'}
       heading={change.data && <Foreign isSentence text={shortSummary(change.data)} max={600} />}
       aside={
         <nav class="change-nav">
           <a href={following?.address ?? '/app/'}>
-            <span aria-hidden="true">‹</span> {verdicts.inbox}
+            <span aria-hidden="true">‹</span> Inbox
           </a>
           {place && <Stepper number={place.number} count={place.count} onStep={step} />}
         </nav>

@@ -22,7 +22,6 @@ import { Page, type ScreenProps } from '../../parts/page.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useNow } from '../../parts/when.tsx';
 import { deliveries } from '../../text/deliveries.ts';
-import { delivery as words } from '../../text/delivery.ts';
 
 /** `/app/webhooks/{id}/{delivery}` and `/app/destinations/{id}/{delivery}` */
 export default function Delivery({ params }: ScreenProps) {
@@ -42,14 +41,14 @@ function DeliveryScreen({ target, id }: { target: Target; id: string }) {
   const { summary = null, event_type = '' } = delivery.data ?? {};
   return (
     <Page
-      title={delivery.data ? typeName(event_type) : words.detail}
+      title={delivery.data ? typeName(event_type) : 'Delivery'}
       aside={
         <a href={targetAddress(target)}>
           {name === null ? (
-            words.back
+            'All deliveries'
           ) : (
             <>
-              {words.backTo} <Foreign text={name} max={40} isInLink />
+              All deliveries: <Foreign text={name} max={40} isInLink />
             </>
           )}
         </a>
@@ -76,7 +75,7 @@ function Detail({ target, delivery }: { target: Target; delivery: DeliveryDetail
       </section>
       <div class="delivery">
         <section class="panel" aria-labelledby="timeline">
-          <h2 id="timeline">{words.timeline}</h2>
+          <h2 id="timeline">What happened</h2>
           <Timeline delivery={delivery} shown={shown} onShow={setChosen} />
         </section>
         <Exchange attempt={attempts[shown] ?? null} body={delivery.body} />
@@ -102,17 +101,23 @@ function Again({ target, delivery }: { target: Target; delivery: DeliveryDetails
             isPending={again.isPending}
             onClick={() => again.mutate()}
           >
-            {isAhead ? words.hurry : deliveries.resend}
+            {isAhead ? 'Attempt now' : 'Resend'}
           </Act>
         )}
         {changes.map((id, index) => (
           <a key={id} href={`/app/changes/${id}`}>
-            {words.change(index + 1, changes.length)}
+            {changes.length === 1
+              ? 'View the change'
+              : `View change ${index + 1} of ${changes.length}`}
           </a>
         ))}
       </div>
       {(isAhead || canResend(delivery)) && (
-        <p class="hint">{isAhead ? words.hurryLead : deliveries.resendLead}</p>
+        <p class="hint">
+          {isAhead
+            ? 'Sends it now instead of at the next attempt, and starts the attempts over.'
+            : deliveries.resendLead}
+        </p>
       )}
       {again.error && <FailedLine error={again.error} />}
     </>

@@ -27,7 +27,7 @@ export function DestinationActions({ destination }: { destination: Destination }
   return (
     <>
       <Act route="PATCH /api/v1/org/destinations/{id}" onClick={() => setOpen('edit')}>
-        {words.edit}
+        Edit
       </Act>
       <MuteButton
         scopes={[{ label: mutes.destination(inertText(name, 60)), target: { destination_id: id } }]}
@@ -38,16 +38,11 @@ export function DestinationActions({ destination }: { destination: Destination }
         kind="danger"
         onClick={() => setOpen('delete')}
       >
-        {words.remove}
+        Delete
       </Act>
       {open === 'edit' && <EditDestination destination={destination} onClose={close} />}
       {open === 'delete' && (
-        <RemoveTarget
-          target={{ kind: 'destination', id }}
-          words={words}
-          onClose={close}
-          refusal={inUse}
-        />
+        <RemoveTarget target={{ kind: 'destination', id }} onClose={close} refusal={inUse} />
       )}
     </>
   );
@@ -64,19 +59,19 @@ function EditDestination({ destination, onClose }: EditDestinationProps) {
   const save = useWrite(
     (body: ReturnType<typeof changedBody>) =>
       client.call('PATCH /api/v1/org/destinations/{id}', { params: { id }, body }),
-    { onDone: onClose, said: words.saved, again: ['GET /api/v1/org/destinations'] },
+    { onDone: onClose, said: 'Saved.', again: ['GET /api/v1/org/destinations'] },
   );
   const address = addressOf(destination);
   return (
-    <Dialog title={words.edit} onClose={onClose}>
+    <Dialog title="Edit" onClose={onClose}>
       <Form write={save} onSubmit={(fields) => save.mutate(changedBody(destination, fields))}>
-        <Field name="name" label={words.name} value={name} required maxlength={100} autofocus />
+        <Field name="name" label="Name" value={name} required maxlength={100} autofocus />
         {type === 'email' ? (
           <AddressField type={type} value={address} required />
         ) : (
-          <AddressField type={type} hint={words.keepAddress(address)} />
+          <AddressField type={type} hint={`Leave empty to keep ${address}`} />
         )}
-        <Submit>{words.save}</Submit>
+        <Submit>Save</Submit>
       </Form>
     </Dialog>
   );
@@ -88,7 +83,7 @@ function inUse(error: Error) {
   if (rules.length === 0) return null;
   return (
     <div role="alert">
-      <p>{words.inUse}</p>
+      <p>These alert rules send to it. Delete them, or have them send elsewhere, first:</p>
       <ul>
         {rules.map((rule) => (
           <li key={rule.id}>

@@ -15,12 +15,13 @@ import { Severity } from '../../parts/severity.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import type { ScreenProps } from '../../parts/page.tsx';
-import { destinations as words, pending, timing } from '../../text/destinations.ts';
+import { destinations as words, pending } from '../../text/destinations.ts';
 import { momentIn } from '../../time-format.ts';
 import { DestinationActions } from './actions.tsx';
 import { addressOf, type Destination, takesTests } from './destination-body.ts';
 import { Rules, TimingForm } from './timing-form.tsx';
 import { DestinationStatus } from './status.tsx';
+import { numberText } from '../../format.ts';
 
 /** `/app/destinations/{id}`: how it stands, and everything that was sent. */
 export default function DestinationScreen({ params }: ScreenProps) {
@@ -31,8 +32,6 @@ export default function DestinationScreen({ params }: ScreenProps) {
     <TargetScreen
       target={target}
       query={destination}
-      words={words}
-      list="/app/destinations"
       aside={(data) =>
         data.type === 'webhook' ? (
           <SigningSecret
@@ -61,7 +60,7 @@ function Overview({ destination }: { destination: Destination }) {
   const { id, type } = destination;
   const target = { kind: 'destination', id } as const;
   return (
-    <section class="panel" aria-label={words.overview}>
+    <section class="panel" aria-label="How it stands">
       <DestinationStatus destination={destination} />
       <Muted is={(mute) => mute.destination_id === id} saidOf="destination" />
       <Health target={target} />
@@ -77,7 +76,7 @@ function Overview({ destination }: { destination: Destination }) {
 function When({ destination }: { destination: Destination }) {
   return (
     <section class="panel" aria-labelledby="when">
-      <h2 id="when">{timing.title}</h2>
+      <h2 id="when">When messages come</h2>
       <TimingForm destination={destination} />
     </section>
   );
@@ -98,16 +97,16 @@ function Pending({ destination: { id, time_zone } }: { destination: Destination 
   });
   return (
     <section class="panel" aria-labelledby="pending">
-      <h2 id="pending">{pending.title}</h2>
+      <h2 id="pending">Waiting messages</h2>
       <Loaded query={messages} rows={1}>
         {(rows) =>
           rows.length === 0 ? (
-            <p class="muted">{pending.none}</p>
+            <p class="muted">Nothing is waiting.</p>
           ) : (
             <>
               {zone !== undefined && (
                 <Table
-                  caption={pending.title}
+                  caption="Waiting messages"
                   rows={rows}
                   keyOf={keyOf}
                   columns={columnsIn(zone)}
@@ -140,13 +139,13 @@ function Flush({ id, messages }: { id: string; messages: readonly Message[] }) {
             isPending={flush.isPending}
             onClick={() => flush.mutate()}
           >
-            {pending.flush}
+            Send now
           </Act>
         </div>
       )}
       {messages.some(isMuted) && (
         <p class="hint">
-          {pending.mutedStay} <a href="/app/alerts">{pending.mutes}</a>
+          Muted messages stay until their mute ends. <a href="/app/alerts">End a mute</a>
         </p>
       )}
       {flush.error && <FailedLine error={flush.error} />}
@@ -158,14 +157,14 @@ const keyOf = ({ kind, message_due_at, changes }: Message) =>
   `${kind} ${message_due_at} ${changes[0] ?? ''}`;
 
 const columnsIn = (zone: string): Column<Message>[] => [
-  { label: pending.kind, cell: ({ kind }) => pending.kinds[kind] },
+  { label: 'Waits for', cell: ({ kind }) => pending.kinds[kind] },
   {
     // That of the fields beside it, wherever one reads this.
-    label: pending.dueIn(zone),
+    label: `Comes (${zone})`,
     cell: ({ message_due_at: at }) => <time dateTime={at}>{momentIn(at, zone)}</time>,
   },
-  { label: pending.severity, cell: ({ top_severity }) => <Severity is={top_severity} /> },
-  { label: pending.changes, cell: (message) => <Changes of={message} /> },
+  { label: 'Most serious', cell: ({ top_severity }) => <Severity is={top_severity} /> },
+  { label: 'Changes', cell: (message) => <Changes of={message} /> },
 ];
 
 /** Whole, since a link can’t hold the button for the rest. */
@@ -182,7 +181,7 @@ function Changes({ of: { changes, first_changes: named } }: { of: Message }) {
           </a>
         </div>
       ))}
-      {rest > 0 && <span class="muted">{pending.more(rest)}</span>}
+      {rest > 0 && <span class="muted">and {numberText(rest)} more</span>}
     </>
   );
 }

@@ -15,7 +15,6 @@ import { type Column, LoadedTable } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { destinations as words } from '../../text/destinations.ts';
-import { secret as secretWords } from '../../text/secret.ts';
 import { browserZone } from '../../time-format.ts';
 import { AddressField } from './actions.tsx';
 import {
@@ -37,7 +36,7 @@ export default function Destinations() {
   const add = (
     <PlanLimit of="destinations">
       <Act route="POST /api/v1/org/destinations" kind="primary" onClick={() => setAdding(true)}>
-        {words.add}
+        Add a destination
       </Act>
     </PlanLimit>
   );
@@ -49,7 +48,7 @@ export default function Destinations() {
           caption={words.title}
           keyOf={({ id }) => id}
           columns={columns}
-          empty={<Empty title={words.none} lead={words.noneLead} />}
+          empty={<Empty title="No destinations yet" lead={words.noneLead} />}
         />
       </section>
       {isAdding && <NewDestination onClose={() => setAdding(false)} />}
@@ -59,21 +58,21 @@ export default function Destinations() {
 
 const columns: readonly Column<Destination>[] = [
   {
-    label: words.name,
+    label: 'Name',
     cell: ({ id, name }) => (
       <a href={`/app/destinations/${id}`}>
         <Foreign text={name} />
       </a>
     ),
   },
-  { label: words.type, cell: ({ type }) => words.types[type] },
-  { label: words.address, cell: (destination) => <Foreign text={addressOf(destination)} /> },
+  { label: 'Type', cell: ({ type }) => words.types[type] },
+  { label: 'Sends to', cell: (destination) => <Foreign text={addressOf(destination)} /> },
   {
-    label: words.status,
+    label: 'Status',
     cell: (destination) => <DestinationStatus destination={destination} />,
   },
   {
-    label: words.actions,
+    label: 'Test',
     isUnseen: true,
     cell: (destination) =>
       takesTests(destination) && (
@@ -108,24 +107,24 @@ function NewDestination({ onClose }: { onClose: () => void }) {
       onDone: (created) => {
         if (created.type === 'webhook') return;
         arrive(created.id);
-        toast(words.created(created.name));
+        toast(`“${created.name}” is added.`);
       },
     },
   );
   return (
     <SecretDialog
-      title={words.add}
+      title="Add a destination"
       write={create}
-      secretTitle={secretWords.signing}
+      secretTitle="Your signing secret"
       secret={create.data?.type === 'webhook' ? create.data.secret : null}
-      lost={words.secretLost}
+      lost="The destination already exists: an earlier try got through, but its answer didn’t reach you, and the secret is only in that answer. Rotate the secret to get one."
       onSubmit={(fields) => create.mutate(newBody(type, fields, browserZone()))}
       onClose={onClose}
       onStored={() => arrive(create.data?.id ?? '')}
     >
       <Choice
         name="type"
-        label={words.type}
+        label="Type"
         value={type}
         options={options}
         onInput={(value) => {
@@ -134,14 +133,14 @@ function NewDestination({ onClose }: { onClose: () => void }) {
       />
       <Field
         name="name"
-        label={words.name}
-        hint={words.nameHint}
+        label="Name"
+        hint="What your team calls it, like #alerts."
         required
         maxlength={100}
         autofocus
       />
       <AddressField key={type} type={type} required />
-      <Submit>{words.create}</Submit>
+      <Submit>Add destination</Submit>
     </SecretDialog>
   );
 }

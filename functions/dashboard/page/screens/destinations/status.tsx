@@ -10,25 +10,26 @@ import { Mark } from '../../parts/severity.tsx';
 import { destinations as words } from '../../text/destinations.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Destination } from './destination-body.ts';
+import { numberText } from '../../format.ts';
 
 /** Whether it receives; if not, why, and what to do about it. */
 export function DestinationStatus({ destination }: { destination: Destination }) {
   const { id, status, disabled_reason, failing } = destination;
   const { isAllowed } = usePermission('GET /api/v1/org/destinations/{id}/deliveries');
   if (status === 'active') {
-    if (failing === null) return <Mark is="ok">{words.active}</Mark>;
+    if (failing === null) return <Mark is="ok">Active</Mark>;
     return <Failing target={{ kind: 'destination', id }} failing={failing} hasLog={isAllowed} />;
   }
   if (status === 'unconfirmed') {
     return (
       <div class="standing">
-        <Mark is="waiting">{words.unconfirmed}</Mark> <MailAgain id={destination.id} />
+        <Mark is="waiting">Waiting for confirmation</Mark> <MailAgain id={destination.id} />
       </div>
     );
   }
   return (
     <div class="standing">
-      <Mark is="failed">{words.disabled}</Mark>{' '}
+      <Mark is="failed">Disabled</Mark>{' '}
       {disabled_reason !== null && <Foreign text={reasonText(disabled_reason)} />}{' '}
       <Enable destination={destination} />
     </div>
@@ -36,7 +37,7 @@ export function DestinationStatus({ destination }: { destination: Destination })
 }
 
 function reasonText(reason: string): string {
-  return reason === 'unsubscribed' ? words.reasonUnsubscribed : reason;
+  return reason === 'unsubscribed' ? 'The recipient unsubscribed.' : reason;
 }
 
 const route = 'PATCH /api/v1/org/destinations/{id}';
@@ -52,7 +53,7 @@ function Enable({ destination: { id, config } }: { destination: Destination }) {
       said={({ status }) => (status === 'unconfirmed' ? words.askedAgain : words.enabled)}
       again={['GET /api/v1/org/destinations']}
     >
-      {words.enable}
+      Enable
     </ActNow>
   );
 }
@@ -91,12 +92,12 @@ function MailAgain({ id }: { id: string }) {
         isPending={mail.isPending || wait > 0}
         onClick={() => mail.mutate()}
       >
-        {words.mailAgain}
+        Email again
       </Act>
       <span role="status">
-        {mail.data === 'mailed' && words.mailedAgain}
-        {mail.data === 'confirmed' && words.confirmed}
-        {wait > 0 && words.mailAgainIn(wait)}
+        {mail.data === 'mailed' && 'We emailed the confirmation link again.'}
+        {mail.data === 'confirmed' && 'The address is confirmed.'}
+        {wait > 0 && `You can ask for the next email in ${numberText(wait)} s.`}
       </span>
       {mail.error && !refused && <FailedLine error={mail.error} />}
     </>

@@ -37,7 +37,7 @@ export function TimingFields({
     <>
       <Check
         name="quiet"
-        label={words.quiet}
+        label="Quiet hours"
         isChecked={isQuiet}
         onInput={(isOn) => {
           setQuiet(isOn);
@@ -48,7 +48,7 @@ export function TimingFields({
       {isQuiet && <Quiet hours={timing.quiet_hours ?? night} />}
       {children}
       <ZoneField value={zone} onInput={setZone} hint={words.zoneHint} />
-      <MoreSettings label={words.more} fields={moreFields}>
+      <MoreSettings label="More settings" fields={moreFields}>
         <More type={type} timing={timing} />
       </MoreSettings>
     </>
@@ -58,23 +58,23 @@ export function TimingFields({
 function Quiet({ hours }: { hours: QuietHours }) {
   return (
     <fieldset class="field">
-      <legend class="unseen">{words.quiet}</legend>
-      <p class="hint">{words.quietHint}</p>
+      <legend class="unseen">Quiet hours</legend>
+      <p class="hint">Changes in these hours come as one message when they end.</p>
       <div class="pair">
         <Field
           // What the service says of both times stands at the first of them.
           name="quiet_hours"
-          label={words.from}
+          label="From"
           type="time"
           value={hours.from}
           required
         />
-        <Field name="quiet_hours.to" label={words.to} type="time" value={hours.to} required />
+        <Field name="quiet_hours.to" label="To" type="time" value={hours.to} required />
       </div>
       <Days chosen={hours.days} />
       <Choice
         name="quiet_hours.pierce"
-        label={words.pierce}
+        label="Still sent in quiet hours"
         value={hours.pierce}
         options={pierces.map((value) => ({ value, label: words.pierces[value] }))}
       />
@@ -88,7 +88,7 @@ function Days({ chosen }: { chosen: QuietHours['days'] }) {
   const faulty = issue !== null && ({ 'aria-invalid': 'true', 'aria-describedby': id } as const);
   return (
     <fieldset class="field">
-      <legend>{words.days}</legend>
+      <legend>Beginning on</legend>
       <div class="days">
         {weekdays.map((day) => (
           <Check
@@ -130,34 +130,34 @@ function More({ type, timing }: TimingFieldsProps) {
           <Weekly
             name="weekly_report"
             at={timing.weekly_report ?? digest_at}
-            time={words.reportTime}
-            weekday={words.reportDay}
+            time="The report is sent at"
+            weekday="The report is sent on"
           />
           <Field
             name="weekly_report.tags"
-            label={words.reportTags}
-            hint={words.reportTagsHint}
+            label="Only artists with one of these tags"
+            hint="With commas between them. Leave empty for all artists."
             value={timing.weekly_report?.tags.join(', ') ?? ''}
           />
         </>
       )}
       <Choice
         name="group_by"
-        label={words.group}
+        label="One message is for"
         value={group_by}
         options={groupings.map((value) => ({ value, label: words.groups[value] }))}
       />
       <Field
         name="group_wait_seconds"
-        label={words.wait}
+        label="Wait for more changes, in seconds"
         {...wholeNumber(0, 900)}
         value={String(group_wait_seconds)}
         required
       />
       <Field
         name="group_interval_seconds"
-        label={words.interval}
-        hint={words.intervalHint}
+        label="Least time between two messages of a group, in minutes"
+        hint="A graver change doesn’t wait that long."
         {...wholeNumber(1, 1440)}
         step="any"
         value={String(group_interval_seconds / 60)}
@@ -165,7 +165,7 @@ function More({ type, timing }: TimingFieldsProps) {
       />
       <Field
         name="max_per_hour"
-        label={words.cap}
+        label="Most messages an hour"
         hint={words.capHint(usualCap(type))}
         {...wholeNumber(1, 600)}
         value={max_per_hour === null ? '' : String(max_per_hour)}

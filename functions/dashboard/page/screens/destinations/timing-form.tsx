@@ -5,7 +5,7 @@ import { Foreign } from '../../parts/foreign.tsx';
 import { Form, Submit } from '../../parts/form.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { destinations as words, timing } from '../../text/destinations.ts';
+import { timing } from '../../text/destinations.ts';
 import { usePermission } from '../../use-permission.ts';
 import type { Destination } from './destination-body.ts';
 import { TimingFields, Weekly } from './timing-fields.tsx';
@@ -44,7 +44,7 @@ export function TimingForm({ destination }: { destination: Destination }) {
         });
       }
     },
-    onSuccess: () => toast(words.saved),
+    onSuccess: () => toast('Saved.'),
     onSettled: () => readAgain('GET /api/v1/org/destinations', 'GET /api/v1/org/alerts'),
   });
   return (
@@ -60,7 +60,7 @@ export function TimingForm({ destination }: { destination: Destination }) {
           {(own) => <Digests id={id} rules={own} at={digest_at} />}
         </Loaded>
       </TimingFields>
-      <Submit disabled={!isAllowed}>{words.save}</Submit>
+      <Submit disabled={!isAllowed}>Save</Submit>
       {why !== undefined && <p class="hint">{why}</p>}
     </Form>
   );
@@ -80,7 +80,7 @@ function Digests({ id, rules, at }: DigestsProps) {
   const isWeekly = now.includes('weekly');
   return (
     <fieldset class="field">
-      <legend>{words.rules}</legend>
+      <legend>Rules that send here</legend>
       {rules.length > 0 && <p class="hint">{timing.digestHint}</p>}
       {rules.map((rule, index) => (
         <fieldset key={rule.id} class="field">
@@ -107,8 +107,8 @@ function Digests({ id, rules, at }: DigestsProps) {
         <Weekly
           name="digest_at"
           at={at}
-          time={timing.digestTime}
-          {...(isWeekly && { weekday: timing.digestDay })}
+          time="Digests are sent at"
+          {...(isWeekly && { weekday: 'Weekly digests are sent on' })}
         />
       )}
       <MoreRules id={id} isFirst={rules.length === 0} />
@@ -137,8 +137,8 @@ function RuleLink({ rule: { id, name } }: { rule: Rule }) {
 function MoreRules({ id, isFirst }: { id: string; isFirst: boolean }) {
   return (
     <p>
-      {isFirst && <span class="muted">{words.noRules} </span>}
-      <a href={`/app/alerts/new?destination=${id}`}>{words.newRule}</a>
+      {isFirst && <span class="muted">None yet. Without a rule, nothing is sent. </span>}
+      <a href={`/app/alerts/new?destination=${id}`}>Write an alert rule for it</a>
     </p>
   );
 }
@@ -147,7 +147,7 @@ function MoreRules({ id, isFirst }: { id: string; isFirst: boolean }) {
 export function Rules({ id }: { id: string }) {
   return (
     <>
-      <h3>{words.rules}</h3>
+      <h3>Rules that send here</h3>
       <Loaded query={useRules(id)} rows={1}>
         {(rules) => (
           <>

@@ -7,29 +7,30 @@ import { Foreign } from '../../parts/foreign.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Severity } from '../../parts/severity.tsx';
-import { example as words } from '../../text/example.ts';
-import { pictureless, wordingOf } from './wording.ts';
+import { exampleNames, exampleTypes, pictureless, wordingOf } from './wording.ts';
 
 const Difference = latePart(() => import('../../parts/evidence/difference.tsx'));
 const Why = latePart(async () => ({ default: (await import('../../parts/evidence/why.tsx')).Why }));
 
-const types = ['RELEASE_SUSPICIOUS', 'RELEASE_WENT_OFFLINE', 'PROFILE_NAME_CHANGED'] as const;
-
 /** `/app/example`: a change as its page, a chat, and a mail show it, before any has happened. */
 export default function Example() {
   const { query } = useLocation();
-  const type = types.find((one) => one === query.type) ?? types[0];
+  const type = exampleTypes.find((one) => one === query.type) ?? exampleTypes[0];
   const all = useQuery(read('GET /api/v1/event-types'));
   return (
-    <Page title={words.title} lead={words.lead} aside={<a href="/app/start">{words.back}</a>}>
-      <nav class="tabs" aria-label={words.which}>
-        {types.map((one) => (
+    <Page
+      title="What an alert looks like"
+      lead="Of an invented artist. Yours will look like this, on its page and where you want alerts."
+      aside={<a href="/app/start">Get started</a>}
+    >
+      <nav class="tabs" aria-label="Example">
+        {exampleTypes.map((one) => (
           <a
             key={one}
             href={`/app/example?type=${one}`}
             aria-current={one === type ? 'page' : undefined}
           >
-            {words.types[one]}
+            {exampleNames[one]}
           </a>
         ))}
       </nav>
@@ -47,7 +48,7 @@ function Shown({ change }: { change: Change }) {
   return (
     <div class="example">
       <section class="panel evidence" aria-labelledby="page">
-        <h2 id="page">{words.page}</h2>
+        <h2 id="page">On its page</h2>
         <p>
           <Severity is={change.severity} /> <Foreign text={change.artist_name} />
         </p>
@@ -68,22 +69,20 @@ function Messages({ change }: { change: Change }) {
   return (
     <div class="messages">
       <section class="panel" aria-labelledby="chat">
-        <h2 id="chat">{words.chat}</h2>
+        <h2 id="chat">In a chat</h2>
         <div class="message">
           <strong>{heading}</strong>
           <p>
             <Foreign text={summary} max={600} />
           </p>
           <p>
-            {words.artist}: <Foreign text={artist} />
+            Artist: <Foreign text={artist} />
           </p>
-          <p class="muted">
-            {words.inCatalog} · {words.ours}
-          </p>
+          <p class="muted">Open in the catalog · View the change</p>
         </div>
       </section>
       <section class="panel" aria-labelledby="mail">
-        <h2 id="mail">{words.mail}</h2>
+        <h2 id="mail">By email</h2>
         <div class="message">
           <strong>
             {heading} (<Foreign text={artist} />)

@@ -1,5 +1,17 @@
 import { typeName, type Change, type Json } from '../../change.ts';
 
+export const exampleTypes = [
+  'RELEASE_SUSPICIOUS',
+  'RELEASE_WENT_OFFLINE',
+  'PROFILE_NAME_CHANGED',
+] as const;
+
+export const exampleNames = {
+  RELEASE_SUSPICIOUS: 'A release that looks fake',
+  RELEASE_WENT_OFFLINE: 'A release is gone',
+  PROFILE_NAME_CHANGED: 'Another name',
+};
+
 /** What a message about a change begins with; a test holds it against what the service sends. */
 export function wordingOf({ severity, change_type, summary, artist_name }: Change) {
   const grave = severity.charAt(0).toUpperCase() + severity.slice(1);

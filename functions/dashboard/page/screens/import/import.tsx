@@ -20,17 +20,17 @@ export default function Import() {
     { onDone: ({ id }) => route(`/app/import/${id}`) },
   );
   return (
-    <Page title={words.title} lead={words.lead} aside={<a href="/app/artists">{words.list}</a>}>
+    <Page title="Import artists" lead={words.lead} aside={<a href="/app/artists">All artists</a>}>
       <section class="panel">
         <Form write={start} onSubmit={() => start.mutate(csv)}>
           <CsvFields
             csv={csv}
             onInput={setCsv}
-            hint={words.csvHint}
+            hint="The first line names the columns: name, artist, tags. An artist is a URL in the catalog or a streaming ID."
             placeholder="name,artist,tags"
           />
           <DayLimit />
-          <Submit disabled={!isAllowed}>{words.submit}</Submit>
+          <Submit disabled={!isAllowed}>Import</Submit>
           {why !== undefined && <p class="hint">{why}</p>}
         </Form>
       </section>

@@ -16,6 +16,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { imports as words } from '../../text/import.ts';
 import { momentText } from '../../time-format.ts';
 import { Proofs } from './proofs.tsx';
+import { numberText } from '../../format.ts';
 
 type Import = Answered<'GET /api/v1/artists/import/{import_id}'>;
 type Row = Import['rows'][number];
@@ -29,7 +30,7 @@ export default function Imported({ params: { id = '' } }: ScreenProps) {
     refetchInterval: ({ state: { data } }) => (data === undefined ? false : pollMs[data.status]),
   });
   return (
-    <Page title={words.title} aside={<a href="/app/artists">{words.list}</a>}>
+    <Page title="Import artists" aside={<a href="/app/artists">All artists</a>}>
       <Loaded query={imported} rows={8}>
         {(data) => (
           <>
@@ -57,7 +58,7 @@ function Rows({ id, of: { rows, counts } }: { id: string; of: Import }) {
     <>
       <Choice
         name="state"
-        label={words.show}
+        label="Show"
         value={state}
         options={[{ value: '', label: words.all(rows.length) }, ...states]}
         onInput={setChosen}
@@ -65,7 +66,7 @@ function Rows({ id, of: { rows, counts } }: { id: string; of: Import }) {
       <Growing rows={shown} list={`${id} ${state}`}>
         {(some) => (
           <Table
-            caption={words.caption}
+            caption="Rows of the import"
             rows={some}
             keyOf={({ row }) => String(row)}
             columns={columnsOf(id)}
@@ -113,7 +114,7 @@ function Progress({ id, of }: { id: string; of: Import }) {
           isPending={stop.isPending}
           onClick={() => stop.mutate()}
         >
-          {words.stop}
+          Stop the import
         </Act>
       )}
       {stop.error && <FailedLine error={stop.error} />}
@@ -143,13 +144,13 @@ const standings: Readonly<Record<Row['state'], Standing>> = {
 
 function columnsOf(id: string): readonly Column<Row>[] {
   return [
-    { label: words.row, cell: ({ row, line }) => line ?? row },
+    { label: 'Row', cell: ({ row, line }) => line ?? row },
     {
-      label: words.artist,
+      label: 'Artist',
       cell: ({ name, artist }) => <Foreign text={name ?? artist ?? ''} max={80} />,
     },
     {
-      label: words.state,
+      label: 'State',
       cell: ({ state, detail }) => (
         <>
           <Mark is={standings[state]}>{words.states[state]}</Mark>{' '}
@@ -157,16 +158,16 @@ function columnsOf(id: string): readonly Column<Row>[] {
         </>
       ),
     },
-    { label: words.next, cell: (row) => <Next id={id} of={row} /> },
+    { label: 'What to do', cell: (row) => <Next id={id} of={row} /> },
   ];
 }
 
 /** Where a row leads, and what it waits for. */
 function Next({ id, of }: { id: string; of: Row }) {
   const { state, artist_id, verification_id, candidates } = of;
-  if (artist_id !== null) return <a href={`/app/artists/${artist_id}`}>{words.view}</a>;
+  if (artist_id !== null) return <a href={`/app/artists/${artist_id}`}>Open artist</a>;
   if (state === 'needs_proof' && verification_id !== null) {
-    return <a href={`/app/verify/${verification_id}`}>{words.prove}</a>;
+    return <a href={`/app/verify/${verification_id}`}>Place the proof</a>;
   }
   if (state !== 'several_candidates') return null;
   return (
@@ -191,16 +192,16 @@ function Candidate({ id, row, candidate }: CandidateProps) {
   return (
     <li>
       <Picture src={image_url} name={name} size={32} isArtist /> <Foreign text={name} max={80} />{' '}
-      {followers !== null && words.followers(followers)}{' '}
-      <ForeignLink href={catalog_url} text={words.inCatalog} />{' '}
+      {followers !== null && `${numberText(followers)} followers`}{' '}
+      <ForeignLink href={catalog_url} text="In the catalog" />{' '}
       <ActNow
         route="POST /api/v1/artists/import/{import_id}/rows/{row}"
         kind="small"
         write={() => client.call('POST /api/v1/artists/import/{import_id}/rows/{row}', sent)}
-        said={words.chosen}
+        said="The import goes on with this artist."
         again={['GET /api/v1/artists/import']}
       >
-        {words.choose}
+        This one
       </ActNow>
     </li>
   );

@@ -17,7 +17,7 @@ export function Proofs({ id }: { id: string }) {
   });
   return (
     <section class="panel" aria-labelledby="proofs">
-      <h2 id="proofs">{words.proofs}</h2>
+      <h2 id="proofs">Proofs to place</h2>
       <p class="muted">{words.proofsLead}</p>
       <Loaded query={proofs}>
         {(data) => (

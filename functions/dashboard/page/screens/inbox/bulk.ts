@@ -8,7 +8,6 @@ import { hide, unhide } from '../../parts/verdict/handled.ts';
 import { toast } from '../../parts/toast.tsx';
 import { mark, perRequestMax } from '../../parts/verdict/verdicts.ts';
 import { storeOf } from '../../store.ts';
-import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import { csvHead, csvOf } from './csv.ts';
 import { addressOf, everything, type Filters, queryOf } from './filters.ts';
@@ -69,7 +68,7 @@ export async function downloadMatching(matching: Matching): Promise<void> {
     return;
   }
   const href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href, download: inboxLate.csvName });
+  const link = Object.assign(document.createElement('a'), { href, download: 'changes.csv' });
   link.click();
   URL.revokeObjectURL(href);
 }

@@ -16,11 +16,11 @@ import {
   type Triage,
 } from '../../parts/verdict/verdicts.ts';
 import { common } from '../../text/common.ts';
-import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
+import { counted } from '../../format.ts';
 
 interface Latest<Value> {
   current: Value;
@@ -135,7 +135,7 @@ async function restore(changes: readonly Change[]): Promise<void> {
   if (!(await isWritten(() => mark(ids, false)))) return;
   unhide(ids);
   await noteWritten();
-  toast(inboxLate.restored(ids.length));
+  toast(`${counted(ids.length, 'change')} moved back to “To look at”.`);
 }
 
 /** Assigns changes to whoever is signed in; undo gives each back to whom it had. */
@@ -149,7 +149,7 @@ async function assignToMe(changes: readonly Change[]): Promise<void> {
     }
   };
   if (!(await isWritten(() => give(() => 'me')))) return;
-  announce(inboxLate.assigned(changes.length));
+  announce(`${counted(changes.length, 'change')} assigned to you.`);
   noteStep(() => void isWritten(() => give(({ work }) => work.assignee)));
 }
 
@@ -160,7 +160,7 @@ async function copyLink({ links }: Change): Promise<void> {
     announce(common.copyFailed, 'assertive');
     return;
   }
-  toast(inboxLate.copied);
+  toast('The link is copied.');
 }
 
 /** Whether the service took it; if not, that is said. */

@@ -47,7 +47,7 @@ export default function Desk({ board, rows, left, filters, isEmpty, query }: Des
       <SelectionBar board={board} rows={left} filters={filters} />
       {!isEmpty && (
         <p class="hint keys-hint">
-          {inboxLate.keysBefore} <kbd>?</kbd> {inboxLate.keysAfter}
+          Press <kbd>?</kbd> for keyboard shortcuts.
         </p>
       )}
       {question?.about === 'assignee' && (

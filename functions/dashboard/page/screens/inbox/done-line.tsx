@@ -2,7 +2,6 @@ import { Foreign } from '../../parts/foreign.tsx';
 import { KeyHint } from '../../parts/icon.tsx';
 import { ReportLink } from '../../parts/report-link.tsx';
 import type { Done } from '../../parts/verdict/done.ts';
-import { common } from '../../text/common.ts';
 
 /**
  * What was decided, with what comes next and the way back.
@@ -24,7 +23,7 @@ export function DoneLine({ is, isLast }: { is: Done; isLast: boolean }) {
             if (detail < 2) undo();
           }}
         >
-          {common.undo}
+          Undo
           {isLast && <KeyHint>u</KeyHint>}
         </button>
       )}

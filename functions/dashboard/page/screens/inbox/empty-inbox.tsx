@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/preact-query';
 import { useMemo } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { read } from '../../api.ts';
-import { numberText } from '../../format.ts';
+import { counted, numberText } from '../../format.ts';
 import { latePart } from '../../late.tsx';
 import { Loaded, Waiting } from '../../parts/loaded.tsx';
 import { isCritical } from '../../parts/being-checked/checking.ts';
 import { useChecking } from '../../parts/being-checked/use-checking.ts';
 import { Empty } from '../../parts/page.tsx';
 import { When } from '../../parts/when.tsx';
-import { beingChecked } from '../../text/being-checked.ts';
 import { emptyInbox } from '../../text/inbox-late.ts';
 import { addressOf, type Filters, isFiltered } from './filters.ts';
 
@@ -23,7 +22,7 @@ export default function EmptyInbox({ filters }: { filters: Filters }) {
     return (
       <Empty title={emptyInbox.checking[isFiltered(filters) ? 'confirmed' : filters.status]}>
         <p>
-          <a href="/app/">{emptyInbox.showAll}</a>
+          <a href="/app/">Show the whole inbox</a>
         </p>
       </Empty>
     );
@@ -57,7 +56,9 @@ function NoArtists() {
 function Checked({ artists }: { artists: Artists }) {
   const checking = useChecking();
   if (checking.isPending) return <Waiting rows={3} />;
-  const title = isCritical(checking.all) ? beingChecked.critical : emptyInbox.title;
+  const title = isCritical(checking.all)
+    ? 'Something critical is being checked'
+    : 'Nothing needs you';
   return <CheckedFor artists={artists} title={checking.all === null ? emptyInbox.empty : title} />;
 }
 
@@ -71,24 +72,24 @@ function CheckedFor({ artists, title }: { artists: Artists; title: string }) {
         <span class="mark ok" aria-hidden="true">
           ✓
         </span>{' '}
-        {emptyInbox.artists(artists.length)} ·{' '}
+        {counted(artists.length, 'artist')} ·{' '}
         {last === null ? (
-          emptyInbox.notChecked
+          'not checked yet'
         ) : (
           <>
-            {emptyInbox.lastChecked} <When at={last} />
+            last checked <When at={last} />
           </>
         )}
         {next !== null && (
           <>
             {' '}
-            · {emptyInbox.next} <When at={next} />
+            · next check <When at={next} />
           </>
         )}
       </p>
       {late > 0 && (
         <p>
-          {emptyInbox.stale(late)} <a href="/app/artists">{emptyInbox.showStale}</a>
+          {emptyInbox.stale(late)} <a href="/app/artists">Show artists</a>
         </p>
       )}
       <HeldBack />
@@ -109,7 +110,7 @@ function NobodyTold() {
   if (!usage || usage.webhooks + usage.alert_rules > 0) return null;
   return (
     <p>
-      {emptyInbox.nobodyTold} <a href="/app/start">{emptyInbox.setUp}</a>
+      Nobody is alerted yet. <a href="/app/start">Set up alerts</a>
     </p>
   );
 }
@@ -126,11 +127,11 @@ function HeldBack() {
     <Loaded query={dismissed} rows={1}>
       {({ length }) =>
         length === 0 ? (
-          <p class="muted">{emptyInbox.heldNone}</p>
+          <p class="muted">No false alarms in the last 7 days.</p>
         ) : (
           <p class="muted">
             {emptyInbox.held(numberText(length) + (length === countMax ? '+' : ''), length === 1)}{' '}
-            <a href="/app/?status=dismissed">{emptyInbox.show}</a>
+            <a href="/app/?status=dismissed">Show</a>
           </p>
         )
       }

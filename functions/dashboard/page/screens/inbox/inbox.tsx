@@ -11,7 +11,6 @@ import { done, type Done } from '../../parts/verdict/done.ts';
 import { handled, isHandled } from '../../parts/verdict/handled.ts';
 import { useNow } from '../../parts/when.tsx';
 import { useSelected, useStore } from '../../store.ts';
-import { inbox } from '../../text/inbox.ts';
 import { type Board, newBoard } from './board.ts';
 import { DoneLine } from './done-line.tsx';
 import { addressOf, type Filters, filtersOf, queryOf } from './filters.ts';
@@ -26,7 +25,7 @@ export default function Inbox() {
   const filters = filtersOf(useLocation().query);
   const [isRead, setRead] = useState(false);
   return (
-    <Page title={inbox.title}>
+    <Page title="Inbox">
       <div class="inbox-head">{isRead && <Head filters={filters} />}</div>
       <Changes key={addressOf(filters)} filters={filters} onRead={() => setRead(true)} />
     </Page>
@@ -142,7 +141,7 @@ function DayRows({ day, board, doneById, since }: DayRowsProps) {
   return (
     <section aria-labelledby={`day-${day.key}`}>
       <h2 class={day.isNew ? 'day is-new' : 'day'} id={`day-${day.key}`}>
-        {day.isNew ? inbox.newSince(sinceText(since ?? '', now)) : dayHeading(day.at, now)}
+        {day.isNew ? `New since ${sinceText(since ?? '', now)}` : dayHeading(day.at, now)}
       </h2>
       <Rows rows={day.rows} board={board} doneById={doneById} isNew={day.isNew} />
     </section>

@@ -4,7 +4,6 @@ import { useSettled } from '../../parts/use-settled.ts';
 import { Stepper, VerdictBar } from '../../parts/verdict/verdict-bar.tsx';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
-import { verdicts } from '../../text/verdicts.ts';
 import type { Actions, Board } from './board.ts';
 import { addressOf, type Filters } from './filters.ts';
 import type { Row } from './rows.ts';
@@ -64,7 +63,7 @@ export function Pane({ board, rows, actions, filters }: PaneProps) {
             onStep={(step) => board.member.set(row.changes[number - 1 + step]?.id ?? null)}
           />
         )}
-        <a href={`/app/changes/${change.id}`}>{verdicts.ownPage}</a>
+        <a href={`/app/changes/${change.id}`}>Open on its own page</a>
       </div>
       {shown && (
         // For the moment in which it is still about the row before, nothing in it can be pressed.

@@ -12,6 +12,7 @@ import { storeOf, useSelected } from '../../store.ts';
 import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
 import { namesOf, type Row, standingOf, whyOf } from './rows.ts';
+import { numberText } from '../../format.ts';
 
 const RowActs = latePart(() => import('./row-acts.tsx'));
 
@@ -42,7 +43,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
         <input
           type="checkbox"
           checked={isSelected}
-          aria-label={inbox.select(says)}
+          aria-label={`Select: ${says}`}
           onClick={(event) => board.actions.get()?.select(row, event.shiftKey)}
         />
       </label>
@@ -67,7 +68,7 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
             </strong>
             {isNew && (
               <span class="row-new">
-                <span class="unseen">{inbox.new}</span>
+                <span class="unseen">New</span>
               </span>
             )}
             <When at={at} />
@@ -85,8 +86,8 @@ export function InboxRow({ row, board, isNew }: InboxRowProps) {
           aria-expanded={row.changes === row.run}
           onClick={() => board.actions.get()?.fold(row)}
         >
-          {isOfArtist ? inbox.more(more) : inbox.moreArtists(more)}{' '}
-          {isOfArtist && <span class="unseen">{inbox.moreOf}</span>}
+          {isOfArtist ? `${numberText(more)} more` : inbox.moreArtists(more)}{' '}
+          {isOfArtist && <span class="unseen">of this artist</span>}
         </button>
       )}
       {(isNear || isCurrent) && <RowActs row={row} board={board} />}
@@ -116,7 +117,7 @@ function sayingOf(row: Row): string {
   const names = namesOf(row);
   const shown = names.slice(0, namesMax).map((name) => short(name, 60));
   const about = names.length === 0 ? '' : `: ${inbox.names(shown, names.length - shown.length)}`;
-  return inbox.run(run.length, typeName(first.change_type)) + about;
+  return `${numberText(run.length)} × ${typeName(first.change_type)}` + about;
 }
 
 /** How it stands with it, and why it matters. */
@@ -136,7 +137,7 @@ function Why({ row: { first, changes } }: { row: Row }) {
 function workOf({ work: { state, assignee } }: Row['first'], ownId: string): (string | null)[] {
   return [
     state === 'open' ? null : inbox.work[state],
-    assignee && (assignee === ownId ? inbox.yours : inbox.assigned),
+    assignee && (assignee === ownId ? 'Assigned to you' : 'Assigned'),
   ];
 }
 

@@ -166,9 +166,9 @@ export function whyOf(change: Change): string | null {
 /** How it stands with it, in a word or two; null where nothing has to be said. */
 export function standingOf(change: Change): string | null {
   const { status, waiting_for_source, acknowledged_at, confirmed_at, detected_at } = change;
-  if (status === 'detected') return waiting_for_source ? why.waiting : why.checking;
-  if (acknowledged_at !== null) return why.acknowledged;
+  if (status === 'detected') return waiting_for_source ? 'Waiting for the catalog' : why.checking;
+  if (acknowledged_at !== null) return 'Acknowledged';
   if (confirmed_at === null) return null;
   const tookMs = Date.parse(confirmed_at) - Date.parse(detected_at);
-  return tookMs >= lateMs ? why.late(spanText(tookMs)) : null;
+  return tookMs >= lateMs ? `Confirmed after ${spanText(tookMs)}` : null;
 }

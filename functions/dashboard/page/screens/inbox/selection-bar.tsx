@@ -43,7 +43,7 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
             void acknowledgeMatching({ filters, upTo: board.upTo.get() });
           }}
         >
-          {inboxLate.acknowledgeAll}
+          Acknowledge all that match
         </Act>
       )}
       {chosen.length < rows.length && (
@@ -52,11 +52,11 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
           class="plain"
           onClick={() => board.selected.set(new Set(rows.map(({ id }) => id)))}
         >
-          {inboxLate.selectAll} <KeyHint>*</KeyHint>
+          Select all in the list <KeyHint>*</KeyHint>
         </button>
       )}
       <button type="button" class="plain" onClick={clear}>
-        {inboxLate.clear}
+        Clear the selection
       </button>
     </div>
   );
@@ -74,7 +74,7 @@ function Progress({ task, count, total }: Bulk) {
       />
       <span>{progress(numberText(count))}</span>
       <button type="button" onClick={stopBulk}>
-        {inboxLate.stop}
+        Stop
       </button>
     </div>
   );

@@ -19,14 +19,13 @@ import { OnDay, When } from '../../parts/when.tsx';
 import { startAnewEverywhere } from '../../session/sign-out.ts';
 import type { User } from '../../session/sign-in-again.ts';
 import { useStore } from '../../store.ts';
-import { me } from '../../text/me.ts';
 import { theme, type Theme } from '../../theme.ts';
 
 /** `/app/me`: your account. */
 export default function Me() {
   const user = useQuery(read('GET /api/v1/auth/me'));
   return (
-    <Page title={me.title}>
+    <Page title="Your account">
       <Loaded query={user}>{(data) => <Profile user={data} />}</Loaded>
       <ThisBrowser />
       <Sessions />
@@ -39,40 +38,40 @@ export default function Me() {
 function Profile({ user }: { user: User }) {
   const update = (body: { name?: string; email?: string }) =>
     client.call('PATCH /api/v1/auth/me', { body });
-  const after = { said: me.saved, again: ['GET /api/v1/auth/me'] };
+  const after = { said: 'Saved.', again: ['GET /api/v1/auth/me'] };
   const name = useWrite((value: string) => update({ name: value }), after);
   const email = useWrite((value: string) => update({ email: value }), after);
   return (
     <section class="panel" aria-labelledby="profile">
-      <h2 id="profile">{me.profile}</h2>
+      <h2 id="profile">Profile</h2>
       <Form write={name} onSubmit={(fields) => name.mutate(fields.name ?? '')}>
         <Field
           name="name"
-          label={me.name}
+          label="Name"
           value={user.name ?? ''}
           autocomplete="name"
           maxlength={100}
           required
         />
-        <Submit isPrimary={false}>{me.saveName}</Submit>
+        <Submit isPrimary={false}>Save name</Submit>
       </Form>
       <Form write={email} onSubmit={(fields) => email.mutate(fields.email ?? '')}>
         <Field
           name="email"
-          label={me.email}
-          hint={me.emailHint}
+          label="Email address"
+          hint="We email a link to the new address. Until you open it, you keep the current one."
           type="email"
           value={user.email}
           autocomplete="email"
           required
         />
-        <Submit isPrimary={false}>{me.changeEmail}</Submit>
+        <Submit isPrimary={false}>Change address</Submit>
       </Form>
       {user.pending_email !== null && (
         <p role="status">
-          {me.pendingEmail} <Foreign text={user.pending_email} />.{' '}
+          Waiting for you to open the link we emailed to <Foreign text={user.pending_email} />.{' '}
           <button type="button" class="plain" onClick={() => email.mutate(user.email)}>
-            {me.keepEmail}
+            Keep the current address
           </button>
         </p>
       )}
@@ -81,9 +80,9 @@ function Profile({ user }: { user: User }) {
 }
 
 const themes: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: me.themes.system },
-  { value: 'light', label: me.themes.light },
-  { value: 'dark', label: me.themes.dark },
+  { value: 'system', label: 'Same as the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ];
 
 /** What is kept in this browser alone. */
@@ -91,10 +90,10 @@ function ThisBrowser() {
   const chosen = useStore(theme);
   return (
     <section class="panel" aria-labelledby="browser">
-      <h2 id="browser">{me.page}</h2>
+      <h2 id="browser">This browser</h2>
       <Choice
         name="theme"
-        label={me.theme}
+        label="Theme"
         value={chosen}
         options={themes}
         onInput={(value) => theme.set(themes.find((one) => one.value === value)?.value ?? 'system')}
@@ -102,8 +101,8 @@ function ThisBrowser() {
       <Check
         label={
           <>
-            {me.singleKeys}
-            <span class="hint">{me.singleKeysHint}</span>
+            Single-key shortcuts
+            <span class="hint">Press ? to see them.</span>
           </>
         }
         isChecked={areKeysOn.get()}
@@ -120,16 +119,16 @@ function Sessions() {
   const sessions = useQuery(read('GET /api/v1/auth/sessions'));
   const end = useWrite(
     (id: string) => client.call('DELETE /api/v1/auth/sessions/{id}', { params: { id } }),
-    { said: me.ended, again: ['GET /api/v1/auth/sessions'] },
+    { said: 'The session has ended.', again: ['GET /api/v1/auth/sessions'] },
   );
   return (
     <section class="panel" aria-labelledby="sessions">
-      <h2 id="sessions">{me.sessions}</h2>
-      <p>{me.sessionsLead}</p>
+      <h2 id="sessions">Sessions</h2>
+      <p>Where you’re signed in. End any that you don’t recognize.</p>
       {end.error && <FailedLine error={end.error} />}
       <LoadedTable
         query={sessions}
-        caption={me.sessions}
+        caption="Sessions"
         keyOf={({ id }) => id}
         columns={columnsWith((id) => end.mutate(id))}
         empty={null}
@@ -140,24 +139,24 @@ function Sessions() {
 
 function columnsWith(end: (id: string) => void): Column<Session>[] {
   return [
-    { label: me.device, cell: (session) => <Device session={session} /> },
-    { label: me.ip, cell: ({ ip }) => (ip === null ? '–' : <Foreign text={ip} />) },
-    { label: me.lastSeen, cell: ({ last_seen_at }) => <When at={last_seen_at} /> },
-    { label: me.started, cell: ({ created_at }) => <OnDay at={created_at} /> },
+    { label: 'Device', cell: (session) => <Device session={session} /> },
+    { label: 'IP address', cell: ({ ip }) => (ip === null ? '–' : <Foreign text={ip} />) },
+    { label: 'Last used', cell: ({ last_seen_at }) => <When at={last_seen_at} /> },
+    { label: 'Signed in', cell: ({ created_at }) => <OnDay at={created_at} /> },
     {
-      label: me.end,
+      label: 'End',
       isUnseen: true,
       cell: ({ id, current, user_agent }) =>
         current ? (
-          <Mark is="ok">{me.thisSession}</Mark>
+          <Mark is="ok">This one</Mark>
         ) : (
           <button
             type="button"
             class="small"
-            aria-label={me.endOf(user_agent ?? me.unknownDevice)}
+            aria-label={`End the session on ${user_agent ?? 'Unknown device'}`}
             onClick={() => end(id)}
           >
-            {me.end}
+            End
           </button>
         ),
     },
@@ -167,23 +166,28 @@ function columnsWith(end: (id: string) => void): Column<Session>[] {
 function Device({ session: { user_agent, started_by } }: { session: Session }) {
   return (
     <>
-      {user_agent === null ? me.unknownDevice : <Foreign text={user_agent} max={120} />}
-      {started_by === 'invitation' && <span class="hint"> {me.byInvitation}</span>}
+      {user_agent === null ? 'Unknown device' : <Foreign text={user_agent} max={120} />}
+      {started_by === 'invitation' && (
+        <span class="hint"> From an invitation: acts only in that organization</span>
+      )}
     </>
   );
 }
+
+const removeLead =
+  'Your sessions end at once. Sign in within 14 days to undo it; after that, everything about you is erased.';
 
 /** Export and deletion. */
 function AccountData() {
   const [isAsking, setAsking] = useState(false);
   const exporting = useMutation({
     mutationFn: () => client.call('GET /api/v1/auth/me/export'),
-    onSuccess: (data) => saveFile(me.exportFile, JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveFile('artist-monitor-account.json', JSON.stringify(data, null, 2)),
   });
   return (
     <section class="panel" aria-labelledby="data">
-      <h2 id="data">{me.data}</h2>
-      <p>{me.exportLead}</p>
+      <h2 id="data">Your data</h2>
+      <p>Download everything we hold about you, as JSON.</p>
       <button
         type="button"
         aria-busy={exporting.isPending}
@@ -191,19 +195,19 @@ function AccountData() {
           if (!exporting.isPending) exporting.mutate();
         }}
       >
-        {me.export}
+        Download
       </button>
       {exporting.error && <FailedLine error={exporting.error} />}
-      <h3>{me.remove}</h3>
-      <p>{me.removeLead}</p>
+      <h3>Delete your account</h3>
+      <p>{removeLead}</p>
       <button type="button" class="danger" onClick={() => setAsking(true)}>
-        {me.removeAction}
+        Delete my account
       </button>
       {isAsking && (
         <Confirm
-          title={me.remove}
-          lead={me.removeLead}
-          action={me.removeAction}
+          title="Delete your account"
+          lead={removeLead}
+          action="Delete my account"
           write={() => client.call('DELETE /api/v1/auth/me')}
           onDone={startAnewEverywhere}
           onClose={() => setAsking(false)}
@@ -225,7 +229,7 @@ function owned(error: Error) {
   );
   return (
     <div role="alert">
-      <p>{me.owns}</p>
+      <p>First hand over these organizations, or delete them:</p>
       <ul>
         {names.map((name) => (
           <li key={name}>

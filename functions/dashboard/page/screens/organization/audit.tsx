@@ -9,7 +9,7 @@ import { More } from '../../parts/more.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
-import { audit, codeInWords, organization as words } from '../../text/organization.ts';
+import { codeInWords, organization as words } from '../../text/organization.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
 
@@ -19,7 +19,7 @@ type Entry = Answered<'GET /api/v1/org/audit-log'>[number];
 export default function Audit() {
   const { isAllowed, why } = usePermission('GET /api/v1/org/audit-log');
   return (
-    <OrganizationFrame title={words.audit}>
+    <OrganizationFrame title="Audit log">
       <section class="panel">{isAllowed ? <Log /> : <p>{why}</p>}</section>
     </OrganizationFrame>
   );
@@ -58,11 +58,9 @@ function Log() {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length === 0) {
-            return <Empty title={words.auditNone} lead={words.auditNoneLead} />;
+            return <Empty title="Nothing matches" lead={words.auditNoneLead} />;
           }
-          return (
-            <Table caption={words.audit} rows={rows} keyOf={({ id }) => id} columns={columns} />
-          );
+          return <Table caption="Audit log" rows={rows} keyOf={({ id }) => id} columns={columns} />;
         }}
       </Loaded>
       <More query={log} />
@@ -71,18 +69,18 @@ function Log() {
 }
 
 const columns: readonly Column<Entry>[] = [
-  { label: words.when, cell: ({ at }) => <At at={at} /> },
+  { label: 'When', cell: ({ at }) => <At at={at} /> },
   {
-    label: words.who,
+    label: 'Who',
     cell: ({ actor: { type, id, name } }) => (
       <span class="actor">
         <Foreign text={name ?? id ?? type} />
       </span>
     ),
   },
-  { label: words.what, cell: (entry) => <What entry={entry} /> },
+  { label: 'What', cell: (entry) => <What entry={entry} /> },
   {
-    label: words.where,
+    label: 'IP address',
     cell: ({ ip }) =>
       ip === null ? (
         '–'
@@ -128,6 +126,6 @@ function What({ entry: { action, target, before, after } }: { entry: Entry }) {
 }
 
 function valueText(value: unknown): string {
-  if (value === undefined || value === null) return audit.nothing;
+  if (value === undefined || value === null) return 'nothing';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

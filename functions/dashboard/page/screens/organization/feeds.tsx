@@ -21,19 +21,19 @@ export function Feeds() {
   const [isAdding, setAdding] = useState(false);
   return (
     <section class="panel" aria-labelledby="feeds">
-      <h2 id="feeds">{words.title}</h2>
+      <h2 id="feeds">Calendar and feeds</h2>
       <p class="muted">{words.lead}</p>
       <LoadedTable
         query={feeds}
         rows={1}
-        caption={words.title}
+        caption="Calendar and feeds"
         keyOf={({ id }) => id}
         columns={columns}
-        empty={<p>{words.none}</p>}
+        empty={<p>There are no feeds yet.</p>}
       />
       <div class="actions">
         <Act route="POST /api/v1/org/feeds" onClick={() => setAdding(true)}>
-          {words.add}
+          Create a feed
         </Act>
       </div>
       {isAdding && <NewFeed onClose={() => setAdding(false)} />}
@@ -42,20 +42,20 @@ export function Feeds() {
 }
 
 const columns: readonly Column<Feed>[] = [
-  { label: words.name, cell: ({ name }) => <Foreign text={name} /> },
+  { label: 'Name', cell: ({ name }) => <Foreign text={name} /> },
   {
-    label: words.kind,
+    label: 'What it has',
     cell: ({ kind, artist_ids }) => (
       <>
         {words.kinds[kind]}{' '}
         <span class="muted">
-          ({artist_ids === null ? words.allArtists : words.someArtists(artist_ids.length)})
+          ({artist_ids === null ? 'all artists' : words.someArtists(artist_ids.length)})
         </span>
       </>
     ),
   },
-  { label: words.created, cell: ({ created_at }) => <When at={created_at} /> },
-  { label: words.actions, isUnseen: true, cell: (feed) => <Revoke feed={feed} /> },
+  { label: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Actions', isUnseen: true, cell: (feed) => <Revoke feed={feed} /> },
 ];
 
 function Revoke({ feed: { id, name } }: { feed: Feed }) {
@@ -63,15 +63,15 @@ function Revoke({ feed: { id, name } }: { feed: Feed }) {
   return (
     <>
       <Act route="DELETE /api/v1/org/feeds/{id}" kind="small" onClick={() => setAsking(true)}>
-        {words.revoke} <span class="unseen">{name}</span>
+        Revoke <span class="unseen">{name}</span>
       </Act>
       {isAsking && (
         <Confirm
-          title={words.revokeTitle}
-          lead={words.revokeLead}
-          action={words.revokeAction}
+          title="Revoke this feed?"
+          lead="Its URL stops working at once. This can’t be undone."
+          action="Revoke the feed"
           write={() => client.call('DELETE /api/v1/org/feeds/{id}', { params: { id } })}
-          said={words.revoked}
+          said="The feed is revoked."
           again={['GET /api/v1/org/feeds']}
           onClose={() => setAsking(false)}
         />
@@ -93,33 +93,33 @@ function NewFeed({ onClose }: { onClose: () => void }) {
   );
   return (
     <SecretDialog
-      title={words.add}
+      title="Create a feed"
       write={create}
-      secretTitle={words.urlTitle}
+      secretTitle="URL of the feed"
       secret={create.data?.url}
-      lost={words.urlLost}
+      lost="The feed already exists: an earlier try got through, but its answer didn’t reach you, and the URL is only in that answer. Revoke the feed and create another."
       onSubmit={(fields) => create.mutate(bodyOf(fields))}
       onClose={onClose}
       onStored={onClose}
     >
       <Choice
         name="kind"
-        label={words.kind}
+        label="What it has"
         options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
       />
-      <Field name="name" label={words.name} required maxlength={100} autofocus />
+      <Field name="name" label="Name" required maxlength={100} autofocus />
       <Choice
         name="artist"
-        label={words.artist}
+        label="Artist"
         options={[
-          { value: '', label: words.allArtists },
+          { value: '', label: 'all artists' },
           ...(artists.data ?? []).map(({ id, name }) => ({
             value: id,
             label: inertText(name, 60),
           })),
         ]}
       />
-      <Submit>{words.create}</Submit>
+      <Submit>Create feed</Submit>
     </SecretDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { Page } from '../../parts/page.tsx';
-import { organization as words } from '../../text/organization.ts';
 
 const tabs = [
-  { href: '/app/org', label: words.overview },
-  { href: '/app/org/members', label: words.members },
-  { href: '/app/org/identity', label: words.identity },
-  { href: '/app/org/keys', label: words.keys },
-  { href: '/app/org/audit', label: words.audit },
+  { href: '/app/org', label: 'Overview' },
+  { href: '/app/org/members', label: 'Members' },
+  { href: '/app/org/identity', label: 'Labels and codes' },
+  { href: '/app/org/keys', label: 'API keys' },
+  { href: '/app/org/audit', label: 'Audit log' },
 ] as const;
 
 /** The title and the tabs of all screens of the organization. */
@@ -25,7 +24,7 @@ export function OrganizationFrame({
   const { path } = useLocation();
   return (
     <Page title={title} aside={aside}>
-      <nav class="tabs" aria-label={words.tabs}>
+      <nav class="tabs" aria-label="Organization">
         {tabs.map(({ href, label }) => (
           <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
             {label}

@@ -15,7 +15,7 @@ export default function OrganizationIdentity() {
     queryClient.setQueryData(reading.queryKey, answer);
   };
   return (
-    <OrganizationFrame title={words.title}>
+    <OrganizationFrame title="Labels and codes">
       <section class="panel">
         <p class="muted">{words.organizationLead}</p>
         <Loaded query={identity} rows={6}>

@@ -23,7 +23,7 @@ export function InviteButton() {
       kind="primary"
       onClick={() => route(`${path}?invite=`, true)}
     >
-      {words.invite}
+      Invite someone
     </Act>
   );
 }
@@ -34,7 +34,7 @@ export function Invitations() {
   const { query, path, route } = useLocation();
   return (
     <section class="panel" aria-labelledby="invitations">
-      <h2 id="invitations">{words.pending}</h2>
+      <h2 id="invitations">Pending invitations</h2>
       {isAllowed ? <Pending /> : <p class="muted">{why}</p>}
       {isAllowed && query.invite !== undefined && (
         <Invite address={query.invite} onClose={() => route(path, true)} />
@@ -47,26 +47,26 @@ function Pending() {
   const invitations = useQuery(read('GET /api/v1/org/invitations'));
   const revoke = useWrite(
     (id: string) => client.call('DELETE /api/v1/org/invitations/{id}', { params: { id } }),
-    { said: words.revoked, again: ['GET /api/v1/org'] },
+    { said: 'Revoked.', again: ['GET /api/v1/org'] },
   );
   return (
     <Loaded query={invitations} rows={1}>
       {(rows) =>
         rows.length === 0 ? (
-          <p class="muted">{words.pendingNone}</p>
+          <p class="muted">No invitation is pending.</p>
         ) : (
           <>
             {revoke.error && <FailedLine error={revoke.error} />}
             <Table
-              caption={words.pending}
+              caption="Pending invitations"
               rows={rows}
               keyOf={({ id }) => id}
               columns={[
-                { label: words.email, cell: ({ email }) => <Foreign text={email} /> },
+                { label: 'Email address', cell: ({ email }) => <Foreign text={email} /> },
                 { label: words.role, cell: ({ role }) => words.roles[role] },
-                { label: words.expires, cell: ({ expires_at }) => <When at={expires_at} /> },
+                { label: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
                 {
-                  label: words.revoke,
+                  label: 'Revoke',
                   isUnseen: true,
                   cell: ({ id, email }) => (
                     <Act
@@ -74,7 +74,7 @@ function Pending() {
                       kind="small"
                       onClick={() => revoke.mutate(id)}
                     >
-                      {words.revoke} <span class="unseen">{email}</span>
+                      Revoke <span class="unseen">{email}</span>
                     </Act>
                   ),
                 },
@@ -94,12 +94,12 @@ function Invite({ address, onClose }: { address: string; onClose: () => void }) 
   const invite = useWrite(
     (email: string, once) =>
       client.call('POST /api/v1/org/invitations', { body: { email, role }, headers: once() }),
-    { onDone: onClose, said: words.invited, again: ['GET /api/v1/org'] },
+    { onDone: onClose, said: 'The invitation is on its way.', again: ['GET /api/v1/org'] },
   );
   return (
-    <Dialog title={words.invite} onClose={onClose}>
+    <Dialog title="Invite someone" onClose={onClose}>
       <Form write={invite} onSubmit={({ email = '' }) => invite.mutate(email)}>
-        <Field name="email" label={words.email} type="email" value={address} required autofocus />
+        <Field name="email" label="Email address" type="email" value={address} required autofocus />
         <Choice
           name="role"
           label={words.role}
@@ -108,7 +108,7 @@ function Invite({ address, onClose }: { address: string; onClose: () => void }) 
           options={invitable.map((value) => ({ value, label: words.roles[value] }))}
           onInput={(value) => setRole(invitable.find((one) => one === value) ?? role)}
         />
-        <Submit>{words.inviteAction}</Submit>
+        <Submit>Send the invitation</Submit>
       </Form>
     </Dialog>
   );

@@ -24,9 +24,9 @@ export default function Keys() {
   const [isAdding, setAdding] = useState(false);
   const refusal = organization.data?.api_terms_accepted_at === null ? words.terms : null;
   return (
-    <OrganizationFrame title={words.keys}>
+    <OrganizationFrame title="API keys">
       <section class="panel">
-        <p>{words.keysLead}</p>
+        <p>For your programs. A key acts as the creator, on every route but those for people.</p>
         <Terms />
         <Act
           route="POST /api/v1/org/api-keys"
@@ -34,7 +34,7 @@ export default function Keys() {
           refusal={refusal}
           onClick={() => setAdding(true)}
         >
-          {words.newKey}
+          New API key
         </Act>
         {isAllowed ? <List /> : <p class="muted">{why}</p>}
       </section>
@@ -50,19 +50,19 @@ function List() {
     <>
       <LoadedTable
         query={keys}
-        caption={words.keys}
+        caption="API keys"
         keyOf={({ id }) => id}
         columns={[
-          { label: words.keyName, cell: ({ name }) => <Foreign text={name} /> },
-          { label: words.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
-          { label: words.keyMade, cell: ({ created_at }) => <OnDay at={created_at} /> },
+          { label: 'Name', cell: ({ name }) => <Foreign text={name} /> },
+          { label: 'Begins with', cell: ({ prefix }) => <code>{prefix}…</code> },
+          { label: 'Created', cell: ({ created_at }) => <OnDay at={created_at} /> },
           {
-            label: words.keyUsed,
+            label: 'Last used',
             cell: ({ last_used_at }) =>
-              last_used_at === null ? words.keyUnused : <When at={last_used_at} />,
+              last_used_at === null ? 'Never' : <When at={last_used_at} />,
           },
           {
-            label: words.keyRevoke,
+            label: 'Revoke',
             isUnseen: true,
             cell: (key) => (
               <Act
@@ -70,7 +70,7 @@ function List() {
                 kind="small"
                 onClick={() => setRevoking(key)}
               >
-                {words.keyRevoke}{' '}
+                Revoke{' '}
                 <span class="unseen">
                   <Foreign text={key.name} />
                 </span>
@@ -78,13 +78,13 @@ function List() {
             ),
           },
         ]}
-        empty={<Empty title={words.keysNone} lead={words.keysNoneLead} />}
+        empty={<Empty title="No API keys" lead={words.keysNoneLead} />}
       />
       {revoking && (
         <Confirm
-          title={words.keyRevokeTitle(revoking.name)}
-          lead={words.keyRevokeLead}
-          action={words.keyRevokeAction}
+          title={`Revoke ${revoking.name}?`}
+          lead="Programs with this key get 401 at once. This can’t be undone."
+          action="Revoke the key"
           write={() =>
             client.call('DELETE /api/v1/org/api-keys/{id}', { params: { id: revoking.id } })
           }
@@ -108,7 +108,7 @@ function Terms() {
         write={() => client.call('POST /api/v1/org/api-terms/accept')}
         again={['GET /api/v1/org']}
       >
-        {words.termsAccept}
+        Accept the API terms
       </ActNow>
     </div>
   );
@@ -124,17 +124,17 @@ function NewKey({ onClose }: { onClose: () => void }) {
   );
   return (
     <SecretDialog
-      title={words.newKey}
+      title="New API key"
       write={create}
-      secretTitle={words.keyTitle}
+      secretTitle="Your API key"
       secret={create.data?.key}
-      lost={words.keyLost}
+      lost="The key already exists: an earlier try got through, but its answer didn’t reach you, and the key’s text is only in that answer. Revoke it in the list and create another."
       onSubmit={({ name = '' }) => create.mutate(name)}
       onClose={onClose}
       onStored={onClose}
     >
-      <Field name="name" label={words.keyName} required maxlength={100} autofocus />
-      <Submit>{words.keyCreate}</Submit>
+      <Field name="name" label="Name" required maxlength={100} autofocus />
+      <Submit>Create the key</Submit>
     </SecretDialog>
   );
 }

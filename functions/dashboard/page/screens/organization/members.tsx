@@ -25,11 +25,11 @@ export default function Members() {
   const [asked, setAsked] = useState<Asked>(null);
   const { id } = useSession();
   return (
-    <OrganizationFrame title={words.members} aside={<InviteButton />}>
+    <OrganizationFrame title="Members" aside={<InviteButton />}>
       <section class="panel">
         <LoadedTable
           query={members}
-          caption={words.members}
+          caption="Members"
           keyOf={({ user_id }) => user_id}
           columns={columnsFor(id, setAsked)}
           empty={null}
@@ -50,7 +50,7 @@ export default function Members() {
 function columnsFor(me: string, ask: (asked: Asked) => void): Column<Member>[] {
   return [
     {
-      label: words.person,
+      label: 'Person',
       cell: ({ name, email }) => (
         <>
           {name !== null && (
@@ -70,9 +70,9 @@ function columnsFor(me: string, ask: (asked: Asked) => void): Column<Member>[] {
         <RoleChoice member={member} onHandOver={() => ask({ act: 'hand_over', member })} />
       ),
     },
-    { label: words.joined, cell: ({ joined_at }) => <OnDay at={joined_at} /> },
+    { label: 'Joined', cell: ({ joined_at }) => <OnDay at={joined_at} /> },
     {
-      label: words.removeMember,
+      label: 'Remove',
       isUnseen: true,
       cell: (member) =>
         member.user_id !== me && (
@@ -81,7 +81,7 @@ function columnsFor(me: string, ask: (asked: Asked) => void): Column<Member>[] {
             kind="small"
             onClick={() => ask({ act: 'remove', member })}
           >
-            {words.removeMember}{' '}
+            Remove{' '}
             <span class="unseen">
               <Foreign text={member.name ?? member.email} />
             </span>
@@ -96,14 +96,14 @@ const roles = ['viewer', 'member', 'admin', 'creator'] as const;
 function Roles() {
   return (
     <details class="panel">
-      <summary>{words.whatRolesMay}</summary>
+      <summary>What each role may do</summary>
       <Table
-        caption={words.whatRolesMay}
+        caption="What each role may do"
         rows={roles}
         keyOf={(role) => role}
         columns={[
           { label: words.role, cell: (role) => words.roles[role] },
-          { label: words.mayColumn, cell: (role) => words.rights[role] },
+          { label: 'May', cell: (role) => words.rights[role] },
         ]}
       />
     </details>
@@ -114,7 +114,7 @@ type Role = Member['role'];
 
 async function giveRole({ user_id }: Member, role: Role): Promise<void> {
   await client.call('PATCH /api/v1/org/members/{user_id}', { params: { user_id }, body: { role } });
-  toast(words.renamed);
+  toast('Saved.');
   await readAgain('GET /api/v1/org/members', 'GET /api/v1/auth/me');
 }
 
@@ -126,7 +126,7 @@ function RoleChoice({ member, onHandOver }: { member: Member; onHandOver: () => 
   return (
     <>
       <select
-        aria-label={words.roleOf(member.name ?? member.email)}
+        aria-label={`Role of ${member.name ?? member.email}`}
         value={member.role}
         disabled={change.isPending}
         onInput={({ currentTarget }) => {
@@ -151,9 +151,9 @@ function RoleChoice({ member, onHandOver }: { member: Member; onHandOver: () => 
 function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
   return (
     <Confirm
-      title={words.handOver(member.name ?? member.email)}
-      lead={words.handOverLead}
-      action={words.handOverAction}
+      title={`Make ${member.name ?? member.email} the creator?`}
+      lead="They get every right, and you become an admin. API keys stay valid. You can’t take this back yourself."
+      action="Hand over the organization"
       write={() => giveRole(member, 'creator')}
       onClose={onClose}
     />
@@ -164,9 +164,9 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
   const { user_id, name, email } = member;
   return (
     <Confirm
-      title={words.removeMemberTitle(name ?? email)}
-      lead={words.removeMemberLead}
-      action={words.removeMember}
+      title={`Remove ${name ?? email}?`}
+      lead="Their sessions in this organization end at once. API keys stay valid."
+      action="Remove"
       write={() => client.call('DELETE /api/v1/org/members/{user_id}', { params: { user_id } })}
       again={['GET /api/v1/org']}
       onClose={onClose}

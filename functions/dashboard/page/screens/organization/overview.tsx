@@ -14,10 +14,10 @@ import { At } from '../../parts/when.tsx';
 import { ZoneField } from '../../parts/zone-field.tsx';
 import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { organization as words } from '../../text/organization.ts';
-import { zones } from '../../text/zones.ts';
 import { usePermission } from '../../use-permission.ts';
 import { Feeds } from './feeds.tsx';
 import { OrganizationFrame } from './frame.tsx';
+import { counted, numberText } from '../../format.ts';
 
 type Organization = Answered<'GET /api/v1/org'>;
 
@@ -25,7 +25,7 @@ type Organization = Answered<'GET /api/v1/org'>;
 export default function Overview() {
   const organization = useQuery(read('GET /api/v1/org'));
   return (
-    <OrganizationFrame title={words.title}>
+    <OrganizationFrame title="Organization">
       <Loaded query={organization} rows={6}>
         {(data) => (
           <>
@@ -43,7 +43,7 @@ export default function Overview() {
   );
 }
 
-const counted = [
+const limited = [
   'monitored_artists',
   'members',
   'destinations',
@@ -56,21 +56,24 @@ function Plan({ organization: { plan } }: { organization: Organization }) {
   const { limits, usage } = plan;
   return (
     <section class="panel" aria-labelledby="plan">
-      <h2 id="plan">{words.plan(plan.name)}</h2>
+      <h2 id="plan">
+        {plan.name.charAt(0).toUpperCase()}
+        {plan.name.slice(1)} plan
+      </h2>
       <Facts
-        aria-label={words.usage}
-        of={counted.map((name) => [
+        aria-label="Usage"
+        of={limited.map((name) => [
           words.usageOf[name],
-          limits[name] === 0 ? words.none : words.used(usage[name], limits[name]),
+          limits[name] === 0 ? 'Not in this plan' : words.used(usage[name], limits[name]),
         ])}
       />
       <ul>
         <li>{words.checkEvery(limits.check_every_hours)}</li>
         <li>{words.history(limits.history_days)}</li>
-        <li>{words.requests(limits.requests_per_minute)}</li>
-        {limits.instant_verify && <li>{words.instant}</li>}
+        <li>{numberText(limits.requests_per_minute)} requests a minute.</li>
+        {limits.instant_verify && <li>Artists can be verified at once.</li>}
       </ul>
-      <p class="muted">{words.upgrade}</p>
+      <p class="muted">To change the plan, ask the operator of this service.</p>
     </section>
   );
 }
@@ -81,15 +84,15 @@ function Deleting({ organization: { deletes_at } }: { organization: Organization
   return (
     <section class="panel danger" role="alert">
       <p>
-        {words.deleting} <At at={deletes_at} />.
+        This organization will be erased on <At at={deletes_at} />.
       </p>
       <ActNow
         route="POST /api/v1/org/restore"
         write={() => client.call('POST /api/v1/org/restore')}
-        said={words.restored}
+        said="The organization is restored. Its artists are monitored again."
         again={['GET /api/v1']}
       >
-        {words.restore}
+        Restore it
       </ActNow>
     </section>
   );
@@ -99,14 +102,14 @@ function Rename({ name }: { name: string }) {
   const { isAllowed, why } = usePermission('PATCH /api/v1/org');
   const rename = useWrite(
     (value: string) => client.call('PATCH /api/v1/org', { body: { name: value } }),
-    { said: words.renamed, again: ['GET /api/v1/org', 'GET /api/v1/auth/me'] },
+    { said: 'Saved.', again: ['GET /api/v1/org', 'GET /api/v1/auth/me'] },
   );
   return (
     <section class="panel" aria-labelledby="name">
-      <h2 id="name">{words.name}</h2>
+      <h2 id="name">Name</h2>
       <Form write={rename} onSubmit={(fields) => rename.mutate(fields.name ?? '')}>
-        <Field name="name" label={words.name} value={name} required maxlength={100} />
-        <Submit disabled={!isAllowed}>{words.rename}</Submit>
+        <Field name="name" label="Name" value={name} required maxlength={100} />
+        <Submit disabled={!isAllowed}>Rename</Submit>
       </Form>
       {why !== undefined && <p class="muted">{why}</p>}
     </section>
@@ -119,14 +122,14 @@ function Zone({ zone }: { zone: string }) {
   const [typed, setTyped] = useState(zone);
   const save = useWrite(
     () => client.call('PATCH /api/v1/org', { body: { time_zone: typed.trim() } }),
-    { said: words.renamed, again: ['GET /api/v1/org'] },
+    { said: 'Saved.', again: ['GET /api/v1/org'] },
   );
   return (
     <section class="panel" aria-labelledby="zone">
-      <h2 id="zone">{zones.label}</h2>
+      <h2 id="zone">Time zone</h2>
       <Form write={save} onSubmit={() => save.mutate()}>
         <ZoneField value={typed} onInput={setTyped} hint={words.zoneHint} />
-        <Submit disabled={!isAllowed}>{words.saveZone}</Submit>
+        <Submit disabled={!isAllowed}>Save the time zone</Submit>
       </Form>
       {why !== undefined && <p class="muted">{why}</p>}
     </section>
@@ -154,16 +157,16 @@ function TakeOut() {
   });
   return (
     <section class="panel" aria-labelledby="export">
-      <h2 id="export">{words.export}</h2>
-      <p>{words.exportLead}</p>
+      <h2 id="export">Export</h2>
+      <p>Download everything we hold for the organization, as JSON, without secrets.</p>
       <Act
         route="GET /api/v1/org/export"
         isPending={exporting.isPending}
         onClick={() => exporting.mutate()}
       >
-        {words.exportAction}
+        Download
       </Act>
-      {exporting.isPending && <p role="status">{words.exporting(read)}</p>}
+      {exporting.isPending && <p role="status">{counted(read, 'part')} read…</p>}
       {exporting.error && <FailedLine error={exporting.error} />}
     </section>
   );
@@ -180,25 +183,25 @@ function Leaving({ isDeleting }: { isDeleting: boolean }) {
   const close = () => setOpen(null);
   return (
     <section class="panel" aria-labelledby="leaving">
-      <h2 id="leaving">{words.leave}</h2>
+      <h2 id="leaving">Leave the organization</h2>
       <p>{words.leaveLead}</p>
       <Act route="POST /api/v1/org/leave" onClick={() => setOpen('leave')}>
-        {words.leave}
+        Leave the organization
       </Act>
       {!isDeleting && (
         <>
-          <h2>{words.remove}</h2>
+          <h2>Delete the organization</h2>
           <p>{words.removeLead}</p>
           <Act route="DELETE /api/v1/org" kind="danger" onClick={() => setOpen('delete')}>
-            {words.remove}
+            Delete the organization
           </Act>
         </>
       )}
       {open === 'leave' && (
         <Confirm
-          title={words.leave}
+          title="Leave the organization"
           lead={words.leaveLead}
-          action={words.leaveAction}
+          action="Leave"
           write={() => client.call('POST /api/v1/org/leave')}
           onDone={startAnewEverywhere}
           onClose={close}
@@ -206,9 +209,9 @@ function Leaving({ isDeleting }: { isDeleting: boolean }) {
       )}
       {open === 'delete' && (
         <Confirm
-          title={words.remove}
+          title="Delete the organization"
           lead={words.removeLead}
-          action={words.removeAction}
+          action="Delete the organization"
           write={() => client.call('DELETE /api/v1/org')}
           again={['GET /api/v1']}
           onClose={close}

@@ -6,6 +6,7 @@ import { Mark } from '../../parts/severity.tsx';
 import { Table } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
 import { verify as words } from '../../text/verify.ts';
+import { numberText } from '../../format.ts';
 
 export type Session = Answered<'GET /api/v1/verify/{session_id}'>;
 
@@ -20,10 +21,10 @@ export function Checks({
   const hasSite = methods.some(({ target }) => target !== null);
   return (
     <section class="panel">
-      <h2>{words.checks}</h2>
-      {hasSite ? checkNow : <p>{words.nothingToCheck}</p>}
+      <h2>Checks</h2>
+      {hasSite ? checkNow : <p>There’s nothing for us to look at. You’ll see the decision here.</p>}
       {checks.length > 0 && <CheckTable checks={checks.toReversed()} />}
-      {checks.length === 0 && hasSite && <p class="muted">{words.noChecks}</p>}
+      {checks.length === 0 && hasSite && <p class="muted">No checks yet.</p>}
     </section>
   );
 }
@@ -31,17 +32,17 @@ export function Checks({
 function CheckTable({ checks }: { checks: Session['checks'] }) {
   return (
     <Table
-      caption={words.checks}
+      caption="Checks"
       rows={checks}
       keyOf={({ at, method }) => `${at} ${method}`}
       columns={[
-        { label: words.when, cell: ({ at }) => <At at={at} /> },
-        { label: words.where, cell: ({ method }) => words.proofs[method].name },
+        { label: 'When', cell: ({ at }) => <At at={at} /> },
+        { label: 'Where', cell: ({ method }) => words.proofs[method].name },
         {
-          label: words.result,
+          label: 'Result',
           cell: ({ ok, detail }) => (
             <>
-              {ok ? <Mark is="ok">{words.found}</Mark> : <Mark is="off">{words.notFound}</Mark>}{' '}
+              {ok ? <Mark is="ok">Found</Mark> : <Mark is="off">Not found</Mark>}{' '}
               <Foreign text={detail} max={400} />
             </>
           ),
@@ -80,12 +81,12 @@ export function CheckNow({ lookedAtMs, everySeconds, isLooking, onCheck }: Check
       >
         {labelOf(isLooking, wait)}
       </button>
-      {!isLooking && next > 0 && <span class="muted">{words.nextIn(next)}</span>}
+      {!isLooking && next > 0 && <span class="muted">Next check in {numberText(next)} s.</span>}
     </div>
   );
 }
 
 function labelOf(isLooking: boolean, wait: number): string {
-  if (isLooking) return words.checking;
-  return wait > 0 ? words.checkNowIn(wait) : words.checkNow;
+  if (isLooking) return 'Checking…';
+  return wait > 0 ? `Check now (in ${numberText(wait)} s)` : 'Check now';
 }

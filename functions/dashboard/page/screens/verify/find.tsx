@@ -18,7 +18,7 @@ export default function Find() {
   const { query, route } = useLocation();
   const typed = (query.q ?? '').trim();
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title="Verify an artist" lead={words.lead}>
       <Steps at="find" />
       <PendingOffer />
       <section class="panel">
@@ -27,12 +27,12 @@ export default function Find() {
           write={nothingWritten}
           onSubmit={(q) => route(`/app/verify?q=${encodeURIComponent(q)}`)}
           name="q"
-          label={words.query}
-          hint={words.queryHint}
+          label="Name or catalog URL"
+          hint="Type a name, or paste the URL of the artist’s page in the catalog."
           type="search"
           value={typed}
           maxlength={2048}
-          action={words.search}
+          action="Search"
         />
         {typed !== '' && <Results key={typed} typed={typed} />}
       </section>
@@ -55,11 +55,11 @@ function PendingOffer() {
   if (artists.data?.some(({ streaming_id }) => streaming_id === data.streaming_id)) return null;
   return (
     <p class="notice">
-      {words.pending}{' '}
+      You haven’t finished verifying{' '}
       <strong>
         <Foreign text={data.artist_name} />
       </strong>
-      . {remainingText(data.expires_at, now)}. <a href={`/app/verify/${data.id}`}>{words.goOn}</a>
+      . {remainingText(data.expires_at, now)}. <a href={`/app/verify/${data.id}`}>Continue</a>
     </p>
   );
 }
@@ -70,7 +70,7 @@ const order = ['find', 'choose', 'prove'] as const;
 export function Steps({ at }: { at: (typeof order)[number] }) {
   const current = order.indexOf(at);
   return (
-    <ol class="steps" aria-label={words.steps}>
+    <ol class="steps" aria-label="Steps">
       {order.map((step, index) => (
         <li
           key={step}

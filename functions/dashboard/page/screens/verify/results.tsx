@@ -14,6 +14,7 @@ import { Mark } from '../../parts/severity.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { verify as words } from '../../text/verify.ts';
 import { isAddress } from './typed.ts';
+import { counted } from '../../format.ts';
 
 type Plan = Answered<'GET /api/v1/org'>['plan'];
 
@@ -43,14 +44,14 @@ function AtAddress({ url }: { url: string }) {
 function Candidates({ artists }: { artists: readonly CatalogArtist[] }) {
   const organization = useQuery(read('GET /api/v1/org'));
   if (artists.length === 0) {
-    return <Empty title={words.none} lead={words.noneLead} />;
+    return <Empty title="No artist found" lead={words.noneLead} />;
   }
   return (
     <Loaded query={organization}>
       {({ plan }) => (
         <>
           <PlanNote plan={plan} />
-          <ul class="candidates" aria-label={words.results}>
+          <ul class="candidates" aria-label="Artists found">
             {artists.map((artist) => (
               <Candidate
                 key={artist.streaming_id}
@@ -100,8 +101,8 @@ function Candidate({ artist, isFull, isInstant }: CandidateProps) {
           <Foreign text={name} />
         </strong>
         <p class="hint">
-          {followers !== null && <>{words.followers(followers)} · </>}
-          <ForeignLink href={catalog_url} text={words.inCatalog} />
+          {followers !== null && <>{counted(followers, 'follower')} · </>}
+          <ForeignLink href={catalog_url} text="View in the catalog" />
         </p>
       </div>
       {monitored ? (
@@ -129,10 +130,10 @@ function Monitored({ streamingId, isNew }: { streamingId: string; isNew: boolean
   const own = artists.data?.find(({ streaming_id }) => streaming_id === streamingId);
   return (
     <div class="candidate-acts" role="status">
-      <Mark is="ok">{words.monitored}</Mark>
-      {own && <a href={`/app/artists/${own.id}`}>{words.open}</a>}
+      <Mark is="ok">Monitored</Mark>
+      {own && <a href={`/app/artists/${own.id}`}>View artist</a>}
       <a ref={next} href="/app/start">
-        {words.toStart}
+        Set up alerts
       </a>
     </div>
   );
@@ -171,7 +172,7 @@ function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
           isPending={instant.isPending}
           onClick={() => instant.mutate(asked)}
         >
-          {words.instant}
+          Monitor now
         </Act>
       )}
       <Act
@@ -180,7 +181,7 @@ function Begin({ streamingId, isInstant, onMonitored }: BeginProps) {
         isPending={start.isPending}
         onClick={() => start.mutate(asked)}
       >
-        {words.prove}
+        Prove ownership
       </Act>
       {error && <FailedLine error={error} />}
     </div>

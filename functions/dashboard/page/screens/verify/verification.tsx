@@ -29,7 +29,7 @@ export default function Verification({ params }: ScreenProps) {
   });
   useNews(session.data);
   return (
-    <Page title={words.title} aside={<a href="/app/verify">{words.anotherArtist}</a>}>
+    <Page title="Verify an artist" aside={<a href="/app/verify">Another artist</a>}>
       <Loaded query={session} rows={4}>
         {(data) =>
           data.status === 'pending' ? (
@@ -104,18 +104,18 @@ function Cancel({ session: { id } }: { session: Session }) {
   return (
     <>
       <Act route="DELETE /api/v1/verify/{session_id}" onClick={() => setAsking(true)}>
-        {words.cancel}
+        Cancel verification
       </Act>
       {isAsking && (
         <Confirm
-          title={words.cancelTitle}
-          lead={words.cancelLead}
-          action={words.cancel}
+          title="Cancel this verification?"
+          lead="The token stops working. You can start again with a new one."
+          action="Cancel verification"
           write={() =>
             client.call('DELETE /api/v1/verify/{session_id}', { params: { session_id: id } })
           }
           onDone={() => route('/app/verify', true)}
-          said={words.cancelled}
+          said="The verification is cancelled."
           again={['GET /api/v1/verify']}
           onClose={() => setAsking(false)}
         />
@@ -129,7 +129,7 @@ function Choose({ session: { id, methods } }: { session: Session }) {
   const hasSite = methods.some(({ target }) => target !== null);
   return (
     <section class="panel">
-      <p>{hasSite ? words.chooseLead : words.noSite}</p>
+      <p>{hasSite ? 'One of these is enough.' : words.noSite}</p>
       <ul class="proofs">
         {methods.map(({ type }) => (
           <li key={type}>
@@ -150,7 +150,7 @@ function Prove({ proof, session }: { proof: Proof; session: Session }) {
       <ProofPlace proof={proof} sessionId={session.id} />
       {session.methods.length > 1 && (
         <p>
-          <a href={`/app/verify/${session.id}`}>{words.other}</a>
+          <a href={`/app/verify/${session.id}`}>Choose another proof</a>
         </p>
       )}
     </section>
@@ -177,12 +177,12 @@ function Ended({
           <p>{lead}</p>
           {artist_id === null ? (
             <p>
-              <a href={`/app/verify?q=${encodeURIComponent(artist_name)}`}>{words.again}</a>
+              <a href={`/app/verify?q=${encodeURIComponent(artist_name)}`}>Start again</a>
             </p>
           ) : (
             <p>
-              <a href={`/app/artists/${artist_id}`}>{words.open}</a> ·{' '}
-              <a href="/app/start">{words.toStart}</a>
+              <a href={`/app/artists/${artist_id}`}>View artist</a> ·{' '}
+              <a href="/app/start">Set up alerts</a>
             </p>
           )}
         </Empty>

@@ -4,7 +4,6 @@ import { Failing } from '../../parts/deliveries/health.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { useIssue } from '../../parts/form.tsx';
 import { Mark } from '../../parts/severity.tsx';
-import { webhooks as words } from '../../text/webhooks.ts';
 import { usePermission } from '../../use-permission.ts';
 
 export type Webhook = Answered<'GET /api/v1/org/webhooks/{id}'>;
@@ -16,13 +15,13 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   if (status === 'disabled') {
     return (
       <>
-        <Mark is="failed">{words.disabled}</Mark>{' '}
+        <Mark is="failed">Disabled</Mark>{' '}
         {disabled_reason !== null && <Foreign text={disabled_reason} />}
       </>
     );
   }
-  if (!active) return <Mark is="off">{words.off}</Mark>;
-  if (failing === null) return <Mark is="ok">{words.active}</Mark>;
+  if (!active) return <Mark is="off">Off</Mark>;
+  if (failing === null) return <Mark is="ok">Active</Mark>;
   return <Failing target={{ kind: 'webhook', id }} failing={failing} hasLog={isAllowed} />;
 }
 
@@ -35,8 +34,8 @@ interface EventsProps {
 
 const all = ['change.confirmed', 'change.updated'] as const;
 const options = [
-  { value: all[0], label: words.confirmed },
-  { value: all[1], label: words.updated },
+  { value: all[0], label: 'Confirmed changes' },
+  { value: all[1], label: 'What people do about changes: acknowledging, work, notes, and reports' },
 ];
 
 /** Which events a webhook receives: at least one. */
@@ -47,7 +46,7 @@ export function Events({ chosen, onChoose }: EventsProps) {
   return (
     <>
       <Checks
-        label={words.events}
+        label="Events"
         options={options}
         isChecked={(name) => chosen.some((event) => event === name)}
         onToggle={toggle}

@@ -10,7 +10,7 @@ import { RemoveTarget, SigningSecret } from '../../parts/deliveries/set-up.tsx';
 import { TargetScreen } from '../../parts/deliveries/target-screen.tsx';
 import { TestButton } from '../../parts/deliveries/test-button.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
-import { EventTypes } from '../../parts/event-types.tsx';
+import { EventTypes, typesText } from '../../parts/event-types.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
@@ -18,7 +18,6 @@ import { Field, Form, Submit } from '../../parts/form.tsx';
 import type { ScreenProps } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import { eventTypes } from '../../text/event-types.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { snippets } from './snippet-texts.ts';
 import { eventNames, Events, type Webhook, type WebhookEvents, WebhookStatus } from './status.tsx';
@@ -32,8 +31,6 @@ export default function WebhookScreen({ params }: ScreenProps) {
     <TargetScreen
       target={target}
       query={webhook}
-      words={words}
-      list="/app/webhooks"
       aside={({ secret_hint, previous_secret_expires_at: until }) => (
         // What a developer looks for first.
         <SigningSecret target={target} hint={secret_hint} until={until}>
@@ -50,14 +47,14 @@ function Overview({ webhook }: { webhook: Webhook }) {
   const { id, url, events, event_types } = webhook;
   const target = { kind: 'webhook', id } as const;
   return (
-    <section class="panel" aria-label={words.overview}>
+    <section class="panel" aria-label="How it stands">
       <WebhookStatus webhook={webhook} />
       <Health target={target} />
       <Facts
         of={[
           [words.url, <Foreign key="url" text={url} />],
-          [words.events, eventNames(events)],
-          [words.types, eventTypes.chosen(event_types.length)],
+          ['Events', eventNames(events)],
+          ['Change types', typesText(event_types.length)],
         ]}
       />
       <div class="actions">
@@ -81,9 +78,9 @@ function Snippets() {
   };
   return (
     <div class="snippets">
-      <h3>{words.verify}</h3>
-      <p class="hint">{words.verifyLead}</p>
-      <div class="actions" role="group" aria-label={words.verify}>
+      <h3>Verify a request</h3>
+      <p class="hint">Verify the raw body before you parse it. If it isn’t genuine, answer 401.</p>
+      <div class="actions" role="group" aria-label="Verify a request">
         {languages.map((name) => (
           <button
             key={name}
@@ -113,7 +110,7 @@ const changeRoute = 'PATCH /api/v1/org/webhooks/{id}';
 /** Turns a webhook on, and enables one that we disabled; or turns it off. */
 async function turn(id: string, active: boolean): Promise<void> {
   await client.call(changeRoute, { params: { id }, body: { active } });
-  toast(active ? words.turnedOn : words.turnedOff);
+  toast(active ? 'The webhook is on.' : 'The webhook is off.');
   await readAgain('GET /api/v1/org/webhooks');
 }
 
@@ -127,29 +124,27 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
     <>
       {active && status === 'active' ? (
         <Act route={changeRoute} onClick={() => setOpen('off')}>
-          {words.turnOff}
+          Turn off
         </Act>
       ) : (
         <Act route={changeRoute} isPending={on.isPending} onClick={() => on.mutate()}>
-          {active ? words.enable : words.turnOn}
+          {active ? 'Enable' : 'Turn on'}
         </Act>
       )}
       <Act route={changeRoute} onClick={() => setOpen('edit')}>
-        {words.edit}
+        Edit
       </Act>
       <Act route="DELETE /api/v1/org/webhooks/{id}" kind="danger" onClick={() => setOpen('delete')}>
-        {words.remove}
+        Delete
       </Act>
       {on.error && <FailedLine error={on.error} />}
       {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
-      {open === 'delete' && (
-        <RemoveTarget target={{ kind: 'webhook', id }} words={words} onClose={close} />
-      )}
+      {open === 'delete' && <RemoveTarget target={{ kind: 'webhook', id }} onClose={close} />}
       {open === 'off' && (
         <Confirm
-          title={words.turnOffTitle}
-          lead={words.turnOffLead}
-          action={words.turnOffAction}
+          title="Turn off this webhook?"
+          lead="Nothing is sent while it’s off: pending deliveries and new changes are skipped. You can resend them after you turn it on again."
+          action="Turn off the webhook"
           write={() => turn(id, false)}
           onClose={close}
         />
@@ -166,24 +161,17 @@ function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
   const save = useWrite(
     (body: Sent<'PATCH /api/v1/org/webhooks/{id}'>['body']) =>
       client.call('PATCH /api/v1/org/webhooks/{id}', { params: { id }, body }),
-    { onDone: onClose, said: words.saved, again: ['GET /api/v1/org/webhooks'] },
+    { onDone: onClose, said: 'Saved.', again: ['GET /api/v1/org/webhooks'] },
   );
   return (
-    <Dialog title={words.edit} onClose={onClose}>
+    <Dialog title="Edit" onClose={onClose}>
       <Form
         write={save}
         onSubmit={({ name = '', url = '' }) =>
           save.mutate({ name, url, event_types: types, events })
         }
       >
-        <Field
-          name="name"
-          label={words.name}
-          value={webhook.name}
-          required
-          maxlength={100}
-          autofocus
-        />
+        <Field name="name" label="Name" value={webhook.name} required maxlength={100} autofocus />
         <Field
           name="url"
           label={words.url}
@@ -194,7 +182,7 @@ function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
         />
         <Events chosen={events} onChoose={setEvents} />
         <EventTypes chosen={types} onChoose={setTypes} />
-        <Submit>{words.save}</Submit>
+        <Submit>Save</Submit>
       </Form>
     </Dialog>
   );

@@ -6,15 +6,13 @@ import { client, read } from '../../api.ts';
 import type { ChangeType } from '../../change.ts';
 import { Act } from '../../parts/act.tsx';
 import { followTargetsMs } from '../../parts/deliveries/attempts.ts';
-import { EventTypes } from '../../parts/event-types.tsx';
+import { EventTypes, typesText } from '../../parts/event-types.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
 import { Field, Submit } from '../../parts/form.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { SecretDialog } from '../../parts/secret.tsx';
 import { LoadedTable } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import { eventTypes } from '../../text/event-types.ts';
-import { secret as secretWords } from '../../text/secret.ts';
 import { webhooks as words } from '../../text/webhooks.ts';
 import { Events, type WebhookEvents, WebhookStatus } from './status.tsx';
 
@@ -27,11 +25,15 @@ export default function Webhooks() {
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Act route="POST /api/v1/org/webhooks" kind="primary" onClick={() => setAdding(true)}>
-      {words.add}
+      Add a webhook
     </Act>
   );
   return (
-    <Page title={words.title} lead={words.lead} aside={add}>
+    <Page
+      title={words.title}
+      lead="Send every confirmed change to your own system, signed."
+      aside={add}
+    >
       <section class="panel">
         <LoadedTable
           query={webhooks}
@@ -39,7 +41,7 @@ export default function Webhooks() {
           keyOf={({ id }) => id}
           columns={[
             {
-              label: words.name,
+              label: 'Name',
               cell: ({ id, name }) => (
                 <a href={`/app/webhooks/${id}`}>
                   <Foreign text={name} />
@@ -48,12 +50,17 @@ export default function Webhooks() {
             },
             { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
             {
-              label: words.types,
-              cell: ({ event_types }) => eventTypes.chosen(event_types.length),
+              label: 'Change types',
+              cell: ({ event_types }) => typesText(event_types.length),
             },
-            { label: words.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+            { label: 'Status', cell: (webhook) => <WebhookStatus webhook={webhook} /> },
           ]}
-          empty={<Empty title={words.none} lead={words.noneLead} />}
+          empty={
+            <Empty
+              title="No webhooks yet"
+              lead="Add the URL of your receiver. We sign each request, and try for three days until it answers 2xx."
+            />
+          }
         />
       </section>
       {isAdding && <NewWebhook onClose={() => setAdding(false)} />}
@@ -74,11 +81,11 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
   );
   return (
     <SecretDialog
-      title={words.add}
+      title="Add a webhook"
       write={create}
-      secretTitle={secretWords.signing}
+      secretTitle="Your signing secret"
       secret={create.data?.secret}
-      lost={words.secretLost}
+      lost="The webhook already exists: an earlier try got through, but its answer didn’t reach you, and the secret is only in that answer. Rotate the secret to get one."
       onSubmit={({ name = '', url = '' }) =>
         create.mutate({ name, url, event_types: types, events })
       }
@@ -88,11 +95,11 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
         route(`/app/webhooks/${create.data?.id}`);
       }}
     >
-      <Field name="name" label={words.name} required maxlength={100} autofocus />
+      <Field name="name" label="Name" required maxlength={100} autofocus />
       <Field name="url" label={words.url} hint={words.urlHint} type="url" required />
       <Events chosen={events} onChoose={setEvents} />
       <EventTypes chosen={types} onChoose={setTypes} />
-      <Submit>{words.create}</Submit>
+      <Submit>Add webhook</Submit>
     </SecretDialog>
   );
 }

@@ -13,7 +13,7 @@ import type { MuteScope } from '../../../parts/mutes/mute.ts';
 import { MuteButton } from '../../../parts/mutes/mute-button.tsx';
 import { inertText } from '../../../inert-text.ts';
 import { toast } from '../../../parts/toast.tsx';
-import { artist as words, checkNow, stopMonitoring } from '../../../text/artist.ts';
+import { checkNow } from '../../../text/artist.ts';
 import { mutes } from '../../../text/mutes.ts';
 import { awaitCheck } from './check-waits.ts';
 import type { ShownArtist } from './use-artist.ts';
@@ -27,12 +27,12 @@ export function Actions({ artist }: { artist: ShownArtist }) {
     <div class="artist-actions">
       {active && <CheckNow id={id} />}
       <MuteButton scopes={scopesOf(artist)} />
-      <Menu label="⋯" name={words.more}>
+      <Menu label="⋯" name="More">
         <a href={catalog_url} target="_blank" rel="noopener noreferrer">
-          {words.openCatalog}
+          Open in the catalog
         </a>
         <Act route="DELETE /api/v1/artists/{id}" onClick={() => setStopping(true)}>
-          {stopMonitoring.button}…
+          Stop monitoring…
         </Act>
       </Menu>
       {isStopping && <Stop id={id} onClose={() => setStopping(false)} />}
@@ -58,7 +58,7 @@ function CheckNow({ id }: { id: string }) {
       <Act
         route="POST /api/v1/artists/{id}/check"
         isPending={isPending}
-        refusal={wait > 0 ? checkNow.tooSoon : null}
+        refusal={wait > 0 ? 'Each artist can be checked every 5 minutes.' : null}
         onClick={() => ask()}
       >
         {labelOf(isWaiting, wait)}
@@ -70,19 +70,19 @@ function CheckNow({ id }: { id: string }) {
 
 function labelOf(isWaiting: boolean, wait: number): string {
   if (wait > 0) return checkNow.again(wait);
-  return isWaiting ? checkNow.waiting : checkNow.button;
+  return isWaiting ? 'Checking…' : 'Check now';
 }
 
 function Stop({ id, onClose }: { id: string; onClose: () => void }) {
   const { route } = useLocation();
   return (
     <Confirm
-      title={stopMonitoring.title}
-      lead={stopMonitoring.detail}
-      action={stopMonitoring.button}
+      title="Stop monitoring this artist?"
+      lead="Checks and alerts end now. Past changes and releases stay readable. To monitor the artist again, verify it again."
+      action="Stop monitoring"
       write={() => client.call('DELETE /api/v1/artists/{id}', { params: { id } })}
       onDone={() => route('/app/artists')}
-      said={stopMonitoring.done}
+      said="Monitoring stopped."
       again={['GET /api/v1/artists', 'GET /api/v1/org']}
       onClose={onClose}
     />
@@ -110,7 +110,7 @@ function useCheckNow(id: string) {
   });
   const wait = async (before: string) => {
     setWaiting(true);
-    announce(checkNow.waiting);
+    announce('Checking…');
     const outcome = await awaitCheck(before, {
       lastCheckedAt: async () =>
         (await client.call('GET /api/v1/artists/{id}', { params: { id } })).last_checked_at,

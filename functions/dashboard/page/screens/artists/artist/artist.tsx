@@ -30,7 +30,7 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
   const tab = tabOf(name);
   if (tab === null) {
     return (
-      <Page title={states.gone.title}>
+      <Page title="There is no such page">
         <Empty title={states.gone.detail} />
       </Page>
     );
@@ -39,13 +39,13 @@ export default function Artist({ params: { id = '', tab: name } }: ScreenProps) 
   return (
     <Page
       key={id}
-      title={shown ? inertText(shown.name, 80) : words.title}
+      title={shown ? inertText(shown.name, 80) : 'Artist'}
       heading={shown && <Foreign text={shown.name} />}
       picture={
         <Picture src={shown?.image_url ?? null} name={shown?.name ?? ''} size={160} isArtist />
       }
       lead={shown && <Head artist={shown} />}
-      aside={shown ? <Actions artist={shown} /> : <a href="/app/artists">{words.all}</a>}
+      aside={shown ? <Actions artist={shown} /> : <a href="/app/artists">All artists</a>}
     >
       <Loaded query={artist} rows={6}>
         {(loaded) =>
@@ -78,7 +78,7 @@ function Shown({ artist, checking, tab }: { artist: ShownArtist; checking: Known
 
 function Tabs({ id, name, tab }: { id: string; name: string; tab: TabName }) {
   return (
-    <nav class="tabs" aria-label={words.tabsOf(inertText(name, 80))}>
+    <nav class="tabs" aria-label={`Pages of ${inertText(name, 80)}`}>
       {tabs.map((one) => (
         <a key={one} href={tabAddress(id, one)} aria-current={one === tab ? 'page' : undefined}>
           {words.tabs[one]}

@@ -5,7 +5,6 @@ import { Foreign } from '../../../parts/foreign.tsx';
 import { useRowKeys } from '../../../parts/row-keys.ts';
 import { Mark, Severity } from '../../../parts/severity.tsx';
 import { When } from '../../../parts/when.tsx';
-import { artistChanges as words } from '../../../text/artist.ts';
 
 export type ArtistChange = Answered<'GET /api/v1/artists/{id}/changes'>[number];
 
@@ -30,7 +29,7 @@ export function ChangeRows({ rows }: { rows: readonly ArtistChange[] }) {
 }
 
 function Standing({ of: { status, acknowledged_at } }: { of: ArtistChange }) {
-  if (status === 'detected') return <Mark is="waiting">{words.detected}</Mark>;
-  if (status === 'dismissed') return <Mark is="off">{words.dismissed}</Mark>;
-  return acknowledged_at === null ? null : <Mark is="ok">{words.acknowledged}</Mark>;
+  if (status === 'detected') return <Mark is="waiting">Being checked</Mark>;
+  if (status === 'dismissed') return <Mark is="off">Dismissed</Mark>;
+  return acknowledged_at === null ? null : <Mark is="ok">Acknowledged</Mark>;
 }

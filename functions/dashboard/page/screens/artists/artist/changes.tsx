@@ -27,7 +27,7 @@ export default function Changes({ id }: { id: string }) {
       {since !== undefined && until !== undefined && (
         <p>
           {words.span(catalogDateText(since), catalogDateText(until))}{' '}
-          <a href={`/app/artists/${id}/changes`}>{words.showAll}</a>
+          <a href={`/app/artists/${id}/changes`}>Show all changes</a>
         </p>
       )}
       <Loaded query={changes} rows={8}>
@@ -35,9 +35,9 @@ export default function Changes({ id }: { id: string }) {
           const rows = pages.flatMap((page) => page.rows);
           if (rows.length > 0) return <ChangeRows rows={rows} />;
           return isSpan ? (
-            <Empty title={words.emptySpan} />
+            <Empty title="No changes in this period" />
           ) : (
-            <Empty title={words.empty} lead={words.emptyDetail} />
+            <Empty title="No changes yet" lead={words.emptyDetail} />
           );
         }}
       </Loaded>

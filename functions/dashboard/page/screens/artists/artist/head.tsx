@@ -9,10 +9,8 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Mark } from '../../../parts/severity.tsx';
 import { useNow, When } from '../../../parts/when.tsx';
 import { artist as words } from '../../../text/artist.ts';
-import { freshness as freshnessWords } from '../../../text/freshness.ts';
-import { tags as tagWords } from '../../../text/tags.ts';
 import { movedText } from '../../../text/trend.ts';
-import { TagLinks } from '../filters.tsx';
+import { CheckMark, TagLinks } from '../filters.tsx';
 import { type ShownArtist, useHistory, usualDays } from './use-artist.ts';
 
 /** What one wants to know of an artist first: how many follow, whether we look, what it is sorted by. */
@@ -56,7 +54,7 @@ function Tags({ artist }: { artist: ShownArtist }) {
     <div class="tag-line">
       <TagLinks tags={artist.tags} />
       <Act route="PATCH /api/v1/artists/{id}" kind="small" onClick={() => setOpen(true)}>
-        {tagWords.edit}
+        Edit tags
       </Act>
       {isOpen && <TagsDialog artist={artist} onClose={() => setOpen(false)} />}
     </div>
@@ -93,21 +91,27 @@ function share(value: number, from: number, until: number): number {
   return from === until ? 0.5 : (value - from) / (until - from);
 }
 
-/** What is known of an artist’s checks. */
+/** How often: `every 5 minutes`, `every hour`, `every 6 hours`. */
+function everyText(minutes: number): string {
+  if (minutes === 60) return 'every hour';
+  return minutes < 60 ? `every ${minutes} minutes` : `every ${Math.round(minutes / 60)} hours`;
+}
+
 /** When an artist was checked, when it will be, and what is in the way. */
 function Freshness({ of: artist }: { of: ShownArtist }) {
   if (artist.paused === 'stopped') {
     return (
       <span class="freshness">
-        <Mark is="off">{freshnessWords.stopped}</Mark> {freshnessWords.stoppedWhy}
+        <Mark is="off">Not monitored</Mark> Monitoring was stopped. To start it again, verify the
+        artist again.
       </span>
     );
   }
   if (artist.paused === 'plan') {
     return (
       <span class="freshness">
-        <Mark is="off">{freshnessWords.paused}</Mark> {freshnessWords.pausedWhy}{' '}
-        <a href="/app/org">{freshnessWords.plan}</a>
+        <Mark is="off">Paused</Mark> Your plan has no room for this artist.{' '}
+        <a href="/app/org">See your plan</a>
       </span>
     );
   }
@@ -117,7 +121,7 @@ function Freshness({ of: artist }: { of: ShownArtist }) {
         <span class="ok">
           <Icon name="check" />
         </span>{' '}
-        {freshnessWords.checked(artist.check_every_minutes ?? 0)}{' '}
+        Checked {everyText(artist.check_every_minutes ?? 0)}, last{' '}
         <When at={artist.last_checked_at} />
         {artist.next_check_at !== null && <Next at={artist.next_check_at} />}
       </span>
@@ -125,10 +129,8 @@ function Freshness({ of: artist }: { of: ShownArtist }) {
   }
   return (
     <span class="freshness">
-      <Mark is={artist.check_status === 'stale' ? 'failed' : 'waiting'}>
-        {freshnessWords[artist.check_status]}
-      </Mark>{' '}
-      {freshnessWords.lastGood} <When at={artist.last_checked_at} />
+      <CheckMark is={artist.check_status} /> last successful check{' '}
+      <When at={artist.last_checked_at} />
       {artist.check_error && (
         <span class="why">
           <Foreign text={artist.check_error.message} />
@@ -140,10 +142,10 @@ function Freshness({ of: artist }: { of: ShownArtist }) {
 
 /** When it is checked next. Once that has passed, it is about to be. */
 function Next({ at }: { at: string }) {
-  if (Date.parse(at) <= useNow().getTime()) return <>, {freshnessWords.nextSoon}</>;
+  if (Date.parse(at) <= useNow().getTime()) return <>, next in a moment</>;
   return (
     <>
-      , {freshnessWords.next} <time dateTime={at}>{clockText(at)}</time>
+      , next at <time dateTime={at}>{clockText(at)}</time>
     </>
   );
 }

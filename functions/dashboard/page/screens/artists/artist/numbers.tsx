@@ -44,14 +44,14 @@ function markOf({ id, severity, summary, detected_at }: ArtistChange): ChartMark
     severity,
     href: `/app/changes/${id}`,
     what: inertText(shortSummary({ summary }), 120),
-    label: words.markOf(severity, day, inertText(summary)),
+    label: `${severity}, ${day}: ${inertText(summary)}`,
   };
 }
 
 function Ranges({ range }: { range: Range }) {
   const { url } = useLocation();
   return (
-    <nav class="ranges" aria-label={words.range}>
+    <nav class="ranges" aria-label="Range">
       {ranges.map((one) => (
         <a
           key={one}
@@ -73,8 +73,8 @@ interface ChartsProps {
 }
 
 const numbers = [
-  { field: 'followers', name: words.followers, series: 1 },
-  { field: 'monthly_listeners', name: words.listeners, series: 2 },
+  { field: 'followers', name: 'Followers', series: 1 },
+  { field: 'monthly_listeners', name: 'Monthly listeners', series: 2 },
 ] as const;
 
 function Charts({ id, points, marks, unsupported }: ChartsProps) {
@@ -82,7 +82,7 @@ function Charts({ id, points, marks, unsupported }: ChartsProps) {
     if (unsupported.includes(`stats.${field}`)) {
       return (
         <p key={field} class="muted">
-          {name}: {words.notFromCatalog}
+          {name}: not available from this catalog.
         </p>
       );
     }
@@ -95,7 +95,7 @@ function Charts({ id, points, marks, unsupported }: ChartsProps) {
     if (trend === null) {
       return (
         <p key={field} class="muted">
-          {name}: {words.noReadings}
+          {name}: Numbers appear here after the first check.
         </p>
       );
     }

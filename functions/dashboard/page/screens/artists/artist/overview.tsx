@@ -24,7 +24,7 @@ export function Overview({ artist }: { artist: ShownArtist }) {
       <Open changes={changes.data ?? []} id={id} />
       {check_notes.length > 0 && (
         <div class="left-out">
-          <p>{words.leftOut}</p>
+          <p>At the last check, the catalog left something out. We conclude nothing from it:</p>
           <ul>
             {check_notes.map((note) => (
               <li key={note}>
@@ -56,7 +56,7 @@ function Open({ changes, id }: { changes: readonly ArtistChange[]; id: string })
   if (open.length === 0) return null;
   return (
     <section class="open-changes" aria-labelledby="open">
-      <h2 id="open">{words.toLookAt(open.length)}</h2>
+      <h2 id="open">{numberText(open.length)} to look at</h2>
       <ChangeRows rows={open.slice(0, openMax)} />
       {open.length > openMax && <a href={`/app/?artist=${id}`}>{words.allOpen(open.length)}</a>}
     </section>
@@ -83,8 +83,8 @@ function Profile({ id, snapshot }: { id: string; snapshot: Snapshot }) {
 function TopTracks({ id, tracks }: { id: string; tracks: NonNullable<Snapshot['top_tracks']> }) {
   return (
     <section class="panel">
-      <h2>{words.topTracks}</h2>
-      {tracks.length === 0 && <p class="muted">{words.noTopTracks}</p>}
+      <h2>Top tracks</h2>
+      {tracks.length === 0 && <p class="muted">The profile has no top tracks.</p>}
       <ol class="top-tracks">
         {tracks.map(({ position, name, release_id, isrc }) => (
           <li key={position} value={position}>
@@ -110,8 +110,8 @@ function TopTracks({ id, tracks }: { id: string; tracks: NonNullable<Snapshot['t
 function Socials({ links }: { links: NonNullable<Snapshot['socials']> }) {
   return (
     <section class="panel">
-      <h2>{words.socials}</h2>
-      {links.length === 0 && <p class="muted">{words.noSocials}</p>}
+      <h2>Social links</h2>
+      {links.length === 0 && <p class="muted">We know of no social links.</p>}
       <dl class="facts">
         {links.map(({ type, url }) => (
           <div key={url}>
@@ -133,15 +133,15 @@ const biographyMax = 600;
 function Biography({ text }: { text: string | null }) {
   return (
     <section class="panel">
-      <h2>{words.bio}</h2>
+      <h2>Biography</h2>
       {text === null || text === '' ? (
-        <p class="muted">{words.noBio}</p>
+        <p class="muted">There is no biography.</p>
       ) : (
         <>
           <p class="long-text">
             <Foreign text={text} max={biographyMax} />
           </p>
-          <p class="muted">{words.bioSource}</p>
+          <p class="muted">From Last.fm, where anyone can edit it, under CC BY-SA.</p>
         </>
       )}
     </section>
@@ -152,11 +152,11 @@ function OtherNumbers({ stats: { popularity, total_listeners } }: Pick<Snapshot,
   if (popularity === null && total_listeners === null) return null;
   return (
     <section class="panel">
-      <h2>{words.numbers}</h2>
+      <h2>Numbers</h2>
       <Facts
         of={[
-          [words.popularity, popularity === null ? null : words.popularityOf(popularity)],
-          [words.totalListeners, total_listeners === null ? null : numberText(total_listeners)],
+          ['Popularity', popularity === null ? null : `${numberText(popularity)} of 100`],
+          ['Total listeners', total_listeners === null ? null : numberText(total_listeners)],
         ]}
       />
     </section>

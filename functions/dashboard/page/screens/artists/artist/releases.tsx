@@ -38,7 +38,7 @@ export default function Releases({ artist }: { artist: ShownArtist }) {
       <Loaded query={releases} rows={8}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title={words.empty} lead={words.emptyDetail} />
+            <Empty title="No releases yet" lead="Releases appear here after the first check." />
           ) : (
             <Rows rows={rows} id={id} name={name} />
           )
@@ -65,9 +65,9 @@ function Rows({ rows, id, name }: { rows: readonly Release[]; id: string; name: 
     <>
       <States rows={rows} state={state} />
       <div class="list-bar">
-        <FilterBox label={words.filter} />
+        <FilterBox label="Filter by title, label, or UPC" />
         <Select
-          label={words.sort}
+          label="Sort by"
           value={sort}
           options={sortOptions}
           onChange={(to) => route(addressWith(url, { sort: to === 'newest' ? '' : to }), true)}
@@ -75,11 +75,11 @@ function Rows({ rows, id, name }: { rows: readonly Release[]; id: string; name: 
         <p role="status">{words.count(shown.length, rows.length)}</p>
       </div>
       {shown.length === 0 ? (
-        <Empty title={words.noMatch(inertText(filter, 60))} />
+        <Empty title={`No release matches “${inertText(filter, 60)}”`} />
       ) : (
         <Growing rows={shown} list={[state, sort, filter].join(' ')}>
           {(first) => (
-            <ul ref={list} class="covers" aria-label={words.caption(inertText(name, 80))}>
+            <ul ref={list} class="covers" aria-label={`Releases of ${inertText(name, 80)}`}>
               {first.map((row) => (
                 <ReleaseCard key={row.id} artist={id} release={row} />
               ))}
@@ -105,8 +105,8 @@ function States({ rows, state }: { rows: readonly Release[]; state: ReleaseState
     </a>
   );
   return (
-    <nav class="ranges" aria-label={words.states}>
-      {link(null, words.all, rows.length)}
+    <nav class="ranges" aria-label="State">
+      {link(null, 'All', rows.length)}
       {counted.map(({ state: one, count }) => link(one, words.stateNames[one], count))}
     </nav>
   );

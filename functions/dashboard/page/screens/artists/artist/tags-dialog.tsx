@@ -7,7 +7,6 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, Form, Submit } from '../../../parts/form.tsx';
 import { useWrite } from '../../../parts/use-write.ts';
 import { allTags, hasTag, tagOptions, toggleTag, typedTags } from '../../../tags.ts';
-import { tags as words } from '../../../text/tags.ts';
 import type { ShownArtist } from './use-artist.ts';
 
 /** Asks which tags an artist has: those that the organization uses, and new ones. */
@@ -26,25 +25,35 @@ export default function TagsDialog({
     (wanted: string[]) =>
       client.call('PATCH /api/v1/artists/{id}', { params: { id }, body: { tags: wanted } }),
     // A mute may be about a tag.
-    { onDone: onClose, said: words.saved, again: ['GET /api/v1/artists', 'GET /api/v1/org/mutes'] },
+    {
+      onDone: onClose,
+      said: 'The tags are saved.',
+      again: ['GET /api/v1/artists', 'GET /api/v1/org/mutes'],
+    },
   );
   return (
-    <Dialog title={words.dialogTitle(inertText(name, 60))} onClose={onClose}>
+    <Dialog title={`Tags of ${inertText(name, 60)}`} onClose={onClose}>
       <Form
         write={save}
         onSubmit={({ tags: typed = '' }) => save.mutate([...chosen, ...typedTags(typed)])}
       >
-        <p>{words.lead}</p>
-        <Field name="tags" label={words.added} hint={words.addedHint} maxlength={1000} autofocus />
+        <p>Sort artists by roster, label, or territory. Only your organization sees tags.</p>
+        <Field
+          name="tags"
+          label="New tags"
+          hint="Separate them with commas. An artist can have 20 tags."
+          maxlength={1000}
+          autofocus
+        />
         {known.length > 0 && (
           <Checks
-            label={words.known}
+            label="Tags"
             options={tagOptions(known)}
             isChecked={(tag) => hasTag(chosen, tag)}
             onToggle={(tag) => setChosen(toggleTag(chosen, tag))}
           />
         )}
-        <Submit>{words.save}</Submit>
+        <Submit>Save the tags</Submit>
       </Form>
     </Dialog>
   );

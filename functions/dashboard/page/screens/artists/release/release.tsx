@@ -16,7 +16,6 @@ import { Mark } from '../../../parts/severity.tsx';
 import { type Column, Table } from '../../../parts/table.tsx';
 import { At } from '../../../parts/when.tsx';
 import { releaseWords } from '../../../text/release-words.ts';
-import { release as words } from '../../../text/release.ts';
 import type { Release as Shown } from './judged.ts';
 
 /** `/app/artists/:id/releases/:rid` */
@@ -28,14 +27,14 @@ export default function Release({ params: { id = '', rid = '' } }: ScreenProps) 
   return (
     <Page
       key={rid}
-      title={shown ? inertText(shown.title, 80) : words.title}
+      title={shown ? inertText(shown.title, 80) : 'Release'}
       heading={shown && <Foreign text={shown.title} />}
       aside={<Back artist={id} />}
       picture={
         <Picture
           src={shown?.image_url ?? null}
           name={shown?.title ?? ''}
-          alt={shown && words.coverOf(inertText(shown.title, 80))}
+          alt={shown && `Cover of ${inertText(shown.title, 80)}`}
           size={160}
         />
       }
@@ -53,7 +52,7 @@ function Back({ artist: id }: { artist: string }) {
   const artist = useQuery(read('GET /api/v1/artists/{id}', { params: { id } }));
   return (
     <a href={`/app/artists/${id}/releases`}>
-      {words.back}
+      All releases
       {artist.data && (
         <>
           : <Foreign text={artist.data.name} max={60} isInLink />
@@ -63,12 +62,16 @@ function Back({ artist: id }: { artist: string }) {
   );
 }
 
+const relations = {
+  main: null,
+  featured: 'features the artist',
+  appears_on: 'the artist appears on it',
+};
+
 /** What kind of release it is, from when, and whether it is in the catalog. */
 function Lead({ release }: { release: Shown }) {
   const { type, relation, release_date, status, unconfirmed } = release;
-  const kind = [releaseWords.types[type], words.relations[relation]].filter(
-    (part) => part !== null,
-  );
+  const kind = [releaseWords.types[type], relations[relation]].filter((part) => part !== null);
   return (
     <>
       {kind.join(', ')}
@@ -79,7 +82,7 @@ function Lead({ release }: { release: Shown }) {
         </>
       )}{' '}
       {unconfirmed?.status === 'detected' ? (
-        <Mark is="waiting">{words.beingChecked}</Mark>
+        <Mark is="waiting">Being checked</Mark>
       ) : (
         <ReleaseStanding is={status} />
       )}
@@ -106,12 +109,12 @@ function Unconfirmed({ by }: { by: NonNullable<Shown['unconfirmed']> }) {
     <p class="notice">
       {by.status === 'detected' ? (
         <>
-          {words.unconfirmed}, <Result at={by.expected_by} />.
+          We’re still checking that it’s there, <Result at={by.expected_by} />.
         </>
       ) : (
-        words.confirmedByTeam
+        'Your team confirmed it before our checks did.'
       )}{' '}
-      <a href={`/app/changes/${by.change_id}`}>{words.viewChange}</a>
+      <a href={`/app/changes/${by.change_id}`}>View the change</a>
     </p>
   );
 }
@@ -124,12 +127,12 @@ function Identifiers({ release }: { release: Shown }) {
       class="facts panel"
       of={[
         ['UPC', upc === null ? <Unknown /> : <Code text={upc} />],
-        [words.id, <Code text={id} />],
+        ['Release ID', <Code text={id} />],
         ['Label', label === null ? <Unknown /> : <Foreign text={label} />],
-        [words.trackCount, total_tracks === null ? <Unknown /> : numberText(total_tracks)],
-        [words.firstSeen, <At at={first_seen_at} />],
-        [words.lastSeen, <At at={last_seen_at} />],
-        [words.catalog, catalog_url === null ? null : <ForeignLink href={catalog_url} />],
+        ['Tracks', total_tracks === null ? <Unknown /> : numberText(total_tracks)],
+        ['First seen', <At at={first_seen_at} />],
+        ['Last seen', <At at={last_seen_at} />],
+        ['Catalog', catalog_url === null ? null : <ForeignLink href={catalog_url} />],
       ]}
     />
   );
@@ -147,7 +150,7 @@ function Code({ text }: { text: string }) {
 }
 
 function Unknown() {
-  return <span class="muted">{releaseWords.unknown}</span>;
+  return <span class="muted">Unknown</span>;
 }
 
 type Track = Answered<'GET /api/v1/artists/{id}/releases/{release_id}/tracks'>[number];
@@ -160,14 +163,14 @@ function Tracks({ artist, release }: { artist: string; release: Shown }) {
   );
   return (
     <section class="tracks" aria-labelledby="tracks">
-      <h2 id="tracks">{words.tracks}</h2>
+      <h2 id="tracks">Tracks</h2>
       <Loaded query={tracks} rows={release.total_tracks ?? 3}>
         {(rows) =>
           rows.length === 0 ? (
-            <p class="muted">{words.noTracks}</p>
+            <p class="muted">The catalog lists no tracks.</p>
           ) : (
             <Table
-              caption={words.tracksCaption(inertText(release.title, 80))}
+              caption={`Tracks of ${inertText(release.title, 80)}`}
               columns={columnsFor(rows, release.status === 'announced')}
               rows={rows}
               keyOf={({ id }) => id}
@@ -183,28 +186,26 @@ function columnsFor(rows: readonly Track[], isAnnounced: boolean): readonly Colu
   const hasDiscs = rows.some(({ disc }) => disc > 1);
   return [
     {
-      label: words.position,
+      label: 'No.',
       cell: ({ disc, position }) => (hasDiscs ? `${disc}-${position}` : position),
     },
     {
-      label: words.track,
+      label: 'Title',
       cell: ({ title, explicit }) => (
         <>
-          <Foreign text={title} />{' '}
-          {explicit === true && <small class="muted">{words.explicit}</small>}
+          <Foreign text={title} /> {explicit === true && <small class="muted">Explicit</small>}
         </>
       ),
     },
     {
-      label: words.length,
-      cell: ({ duration_ms }) =>
-        duration_ms === null ? releaseWords.unknown : lengthText(duration_ms),
+      label: 'Length',
+      cell: ({ duration_ms }) => (duration_ms === null ? 'Unknown' : lengthText(duration_ms)),
     },
     {
-      label: words.isrc,
+      label: 'ISRC',
       cell: ({ isrc }) =>
         isrc === null ? (
-          <span class="muted">{releaseWords.unknown}</span>
+          <span class="muted">Unknown</span>
         ) : (
           <code>
             <Foreign text={isrc} max={40} />
@@ -212,7 +213,7 @@ function columnsFor(rows: readonly Track[], isAnnounced: boolean): readonly Colu
         ),
     },
     {
-      label: words.available,
+      label: 'Availability',
       cell: ({ available }) => <Availability is={available} isAnnounced={isAnnounced} />,
     },
   ];
@@ -220,7 +221,7 @@ function columnsFor(rows: readonly Track[], isAnnounced: boolean): readonly Colu
 
 /** What isn't out yet can't be heard, and nothing is wrong with that. */
 function Availability({ is, isAnnounced }: { is: boolean; isAnnounced: boolean }) {
-  if (is) return <Mark is="ok">{words.isAvailable}</Mark>;
-  if (isAnnounced) return <Mark is="waiting">{words.isAnnounced}</Mark>;
-  return <Mark is="failed">{words.isUnavailable}</Mark>;
+  if (is) return <Mark is="ok">Available</Mark>;
+  if (isAnnounced) return <Mark is="waiting">With the release</Mark>;
+  return <Mark is="failed">Unavailable</Mark>;
 }

@@ -19,14 +19,13 @@ import { When } from '../../../parts/when.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { counting } from '../../../text/counting.ts';
 import { releaseWords } from '../../../text/release-words.ts';
-import { release as words } from '../../../text/release.ts';
 import { usePermission } from '../../../use-permission.ts';
 import { type GivenVerdict, judged, type Release } from './judged.ts';
 
 const PartsDialog = latePart(() => import('../../../parts/verdict/parts-dialog.tsx'));
 
 const route = 'POST /api/v1/artists/{id}/releases/{release_id}/triage';
-const actions = { mine: words.mine, not_mine: words.notMine };
+const actions = { mine: 'Mine', not_mine: 'Not mine' };
 
 /** Whose the release is as far as we know and why, and what its people say of it. */
 export function Verdict({ artist, release }: { artist: string; release: Release }) {
@@ -41,12 +40,16 @@ export function Verdict({ artist, release }: { artist: string; release: Release 
   useShortcuts({ mine: giveIf('mine'), notMine: giveIf('not_mine'), undo: undoLast });
   return (
     <section class="panel" aria-labelledby="verdict">
-      <h2 id="verdict">{words.verdict}</h2>
+      <h2 id="verdict">Is this release yours?</h2>
       {triage && <Said release={release} triage={triage} />}
       {/* Once its people have said it, what we think is only why. */}
       {risk !== null && (triage ? <JudgmentFacts risk={risk} /> : <Judgment risk={risk} />)}
       {risk === null && !triage && (
-        <p class="muted">{unconfirmed ? words.riskNotYet : words.riskUnjudged}</p>
+        <p class="muted">
+          {unconfirmed
+            ? 'The risk wasn’t judged yet.'
+            : 'The risk wasn’t judged: the release was there when monitoring began, or it is yours.'}
+        </p>
       )}
       <div class="actions">
         {(['mine', 'not_mine'] as const).map((verdict) => (
@@ -93,7 +96,10 @@ function Said({ release, triage: { verdict, at, parts } }: SaidProps) {
   return (
     <p>
       <RiskLine of={release} /> <When at={at} />.{' '}
-      {verdict === 'mine' ? words.mineMeans : words.notMineMeans} {counting.said(parts)}
+      {verdict === 'mine'
+        ? 'Releases like it raise no alert.'
+        : 'It stays an incident, and nothing about it counts as known.'}{' '}
+      {counting.said(parts)}
     </p>
   );
 }
@@ -118,7 +124,7 @@ function useVerdict(artist: string, release: Release) {
     },
     onError: (_, { isUndo }, before) => {
       queries.setQueryData(queryKey, before);
-      announce(isUndo ? words.undoFailed : words.verdictFailed, 'assertive');
+      announce(isUndo ? 'Couldn’t undo.' : 'Couldn’t save the verdict.', 'assertive');
     },
     onSuccess: async (answered, { said, isUndo }, before) => {
       queries.setQueryData(queryKey, answered);
@@ -126,8 +132,8 @@ function useVerdict(artist: string, release: Release) {
       const undo = () => {
         if (earlier) give.mutate({ said: sayable(earlier), isUndo: true });
       };
-      const text = said.verdict === 'mine' ? releaseWords.isMine : releaseWords.isNotMine;
-      toast(isUndo ? words.undone : text, !isUndo && earlier ? undo : null);
+      const text = said.verdict === 'mine' ? 'Marked as yours' : 'Marked as not yours';
+      toast(isUndo ? 'Undone.' : text, !isUndo && earlier ? undo : null);
       await readAgain('GET /api/v1/artists/{id}/releases', 'GET /api/v1/changes');
     },
   });
@@ -162,8 +168,8 @@ export function ReleaseStanding({ is }: { is: Release['status'] }) {
 
 /** What is known of whose a release is: what its people say, else its risk. */
 function RiskLine({ of: { triage, risk } }: { of: Pick<Release, 'triage' | 'risk'> }) {
-  if (triage?.verdict === 'mine') return <Mark is="ok">{releaseWords.isMine}</Mark>;
-  if (triage?.verdict === 'not_mine') return <Mark is="failed">{releaseWords.isNotMine}</Mark>;
+  if (triage?.verdict === 'mine') return <Mark is="ok">Marked as yours</Mark>;
+  if (triage?.verdict === 'not_mine') return <Mark is="failed">Marked as not yours</Mark>;
   if (risk === null) return <span class="muted">–</span>;
-  return risk.score === 0 ? releaseWords.riskNone : releaseWords.riskOf(risk.score);
+  return risk.score === 0 ? 'No risk' : releaseWords.riskOf(risk.score);
 }

@@ -4,7 +4,6 @@ import { read } from '../../../api.ts';
 import { Finder } from '../../../keys/finder.tsx';
 import { matching } from '../../../keys/targets.ts';
 import { useSession } from '../../../session/session.tsx';
-import { filterTexts } from '../../../text/inbox-late.ts';
 import type { FilterName } from '../filters.ts';
 import { filterOptions } from './options.ts';
 
@@ -25,7 +24,7 @@ export default function AddFilter({ onChoose }: AddFilterProps) {
   }));
   return (
     <Finder
-      label={filterTexts.find}
+      label="Severity, artist, type, tag, person…"
       found={matching(typed, options)}
       onType={setTyped}
       onChoose={({ choose }) => choose()}

@@ -35,7 +35,7 @@ export function Chips({ filters }: { filters: Filters }) {
     (name) => name !== 'q' && filters[name] !== null && !isQuick(name),
   );
   return (
-    <div class="chips" role="group" aria-label={filterTexts.title}>
+    <div class="chips" role="group" aria-label="Filters">
       {quickFilters.map(({ name, value, label }) => {
         const isOn = filters[name] === value;
         return (
@@ -78,7 +78,7 @@ function Chip({ name, value, onRemove }: ChipProps) {
       type="button"
       class="chip"
       aria-pressed="true"
-      title={filterTexts.remove}
+      title="Remove the filter"
       onClick={onRemove}
       onKeyDown={({ key }) => {
         if (key === 'Delete' || key === 'Backspace') onRemove();
@@ -114,14 +114,14 @@ function Adding({ onChoose }: { onChoose: (name: FilterName, value: string) => v
   return (
     <span class="menu">
       <button ref={button} type="button" class="chip add" popovertarget={id} aria-haspopup="dialog">
-        <Icon name="plus" /> {filterTexts.add} <KeyHint>⇧F</KeyHint>
+        <Icon name="plus" /> Add filter <KeyHint>⇧F</KeyHint>
       </button>
       <div
         ref={panel}
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={filterTexts.add}
+        aria-label="Add filter"
         class="menu-panel finder"
       >
         {isOpen && (
@@ -163,7 +163,7 @@ function Views({ filters }: { filters: Filters }) {
     const forget = () =>
       write.mutate(
         { views: views.filter((view) => view !== current) },
-        { onSuccess: () => toast(filterTexts.forgotten, noteStep(bringBack)) },
+        { onSuccess: () => toast('The view is deleted.', noteStep(bringBack)) },
       );
     return (
       <>
@@ -175,7 +175,7 @@ function Views({ filters }: { filters: Filters }) {
           aria-busy={write.isPending}
           onClick={forget}
         >
-          {filterTexts.forget}
+          Delete this view
         </button>
         {write.error && <FailedLine error={write.error} />}
       </>
@@ -192,7 +192,7 @@ function Views({ filters }: { filters: Filters }) {
         title={isFull ? filterTexts.full(viewsMax) : undefined}
         onClick={save}
       >
-        {filterTexts.save} <KeyHint>v</KeyHint>
+        Save view <KeyHint>v</KeyHint>
       </button>
       {isSaving && <SaveView filters={filters} write={write} onClose={() => setSaving(false)} />}
     </>

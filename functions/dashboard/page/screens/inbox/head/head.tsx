@@ -47,7 +47,7 @@ export function Head({ filters }: { filters: Filters }) {
           title={filterTexts.csvTitle}
           onClick={() => void download(filters)}
         >
-          {filterTexts.csv}
+          CSV
         </button>
       </div>
       {filters.status !== 'detected' && <CriticalChecking />}
@@ -99,7 +99,7 @@ function Tabs({ filters }: { filters: Filters }) {
   // What is counted is all of a list.
   const isCounted = current !== undefined || !isFiltered(filters);
   return (
-    <nav class="tabs" aria-label={inbox.lists}>
+    <nav class="tabs" aria-label="Lists">
       {shown.map((status) => (
         <a
           key={status}

@@ -25,9 +25,9 @@ export interface FilterOption {
 
 /** The filters that stand open. */
 export const quickFilters: readonly FilterOption[] = [
-  { name: 'severity', value: 'critical', label: words.critical },
-  { name: 'assignee', value: 'me', label: words.mine },
-  { name: 'assignee', value: 'nobody', label: words.nobodys },
+  { name: 'severity', value: 'critical', label: 'Critical' },
+  { name: 'assignee', value: 'me', label: 'Mine' },
+  { name: 'assignee', value: 'nobody', label: 'Unassigned' },
 ];
 
 const fixed: Partial<Readonly<Record<FilterName, Readonly<Record<string, string>>>>> = {
@@ -41,9 +41,9 @@ export function valueText(name: FilterName, value: string, { artists, members }:
   const said = fixed[name]?.[value];
   if (said !== undefined) return said;
   if (name === 'type') return typeName(value);
-  if (name === 'artist') return artists.find(({ id }) => id === value)?.name ?? words.oneArtist;
+  if (name === 'artist') return artists.find(({ id }) => id === value)?.name ?? 'one artist';
   const member = members.find(({ user_id }) => user_id === value);
-  if (name === 'assignee') return member?.name ?? member?.email ?? words.someone;
+  if (name === 'assignee') return member?.name ?? member?.email ?? 'one person';
   return value;
 }
 

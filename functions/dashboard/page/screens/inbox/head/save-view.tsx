@@ -27,18 +27,18 @@ export default function SaveView({ filters, write, onClose }: SaveViewProps) {
     );
   };
   return (
-    <Dialog title={words.saveTitle} onClose={onClose}>
+    <Dialog title="Save this view" onClose={onClose}>
       <Form write={write} onSubmit={({ name = '' }) => save(name.trim())}>
         <Field
           name="name"
-          label={words.name}
-          hint={words.nameHint}
+          label="Name"
+          hint="The list and its filters become a tab of yours, in every browser."
           value={proposed(filters)}
           maxlength={nameMax}
           required
           autofocus
         />
-        <Submit>{words.saveAction}</Submit>
+        <Submit>Save the view</Submit>
       </Form>
     </Dialog>
   );

@@ -22,11 +22,11 @@ interface ExpectedDialogProps {
 export function ExpectedDialog({ artist: id, release, onClose }: ExpectedDialogProps) {
   const save = useSaveExpected(id, release?.id ?? null, onClose);
   return (
-    <Dialog title={release ? words.editTitle : words.add} onClose={onClose}>
+    <Dialog title={release ? 'Edit the expected release' : 'Expect a release'} onClose={onClose}>
       <Form write={save} onSubmit={(fields) => save.mutate(expectedBody(fields))}>
-        <p>{words.enough}</p>
+        <p>It needs a UPC, or a title and a date.</p>
         <Fields {...(release && { release })} />
-        <Submit>{words.save}</Submit>
+        <Submit>Save</Submit>
       </Form>
     </Dialog>
   );
@@ -39,7 +39,7 @@ function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
     <>
       <Field
         name="title"
-        label={words.name}
+        label="Title"
         value={release?.title ?? ''}
         maxlength={300}
         autofocus
@@ -47,20 +47,20 @@ function Fields({ release }: Pick<ExpectedDialogProps, 'release'>) {
       />
       <Field
         name="release_date"
-        label={words.date}
+        label="Date"
         type="date"
         value={release?.release_date ?? ''}
         onInput={setDate}
       />
       <Field
         name="upc"
-        label={words.upc}
+        label="UPC"
         value={release?.upc ?? ''}
         maxlength={20}
         required={needsUpc(title, date)}
       />
-      <Field name="label" label={words.label} value={release?.label ?? ''} maxlength={200} />
-      <Frame name="isrcs" label={words.isrcs} hint={words.isrcsHint}>
+      <Field name="label" label="Label" value={release?.label ?? ''} maxlength={200} />
+      <Frame name="isrcs" label="ISRCs" hint={words.isrcsHint}>
         {(described) => (
           <textarea
             {...described}
@@ -88,7 +88,7 @@ export function useSaveExpected(id: string, release: string | null, onSaved: () 
           }),
     {
       onDone: onSaved,
-      said: words.saved,
+      said: 'Saved.',
       again: ['GET /api/v1/artists/{id}/expected-releases'],
     },
   );

@@ -20,6 +20,7 @@ import { usePermission } from '../../../../use-permission.ts';
 import type { ShownArtist } from '../use-artist.ts';
 import { expectedBody, type ExpectedRelease } from './expected-body.ts';
 import { ExpectedDialog, useSaveExpected } from './expected-dialog.tsx';
+import { counted } from '../../../../format.ts';
 
 type Asked = 'one' | 'csv' | null;
 
@@ -32,21 +33,21 @@ export function Expected({ artist: { id } }: { artist: ShownArtist }) {
   return (
     <section class="panel expected" aria-labelledby="expected">
       <h2 id="expected">
-        {words.title} <KeyHint>{shortcuts.expect}</KeyHint>
+        Expected releases <KeyHint>{shortcuts.expect}</KeyHint>
       </h2>
       <p class="muted">{words.lead}</p>
       <ExpectedLine artist={id} />
       <LoadedTable
         query={list}
         rows={2}
-        caption={words.title}
+        caption="Expected releases"
         keyOf={(row) => row.id}
         columns={columnsFor(id)}
         empty={null}
       />
       <div class="actions">
         <Act route={route} kind="small" onClick={() => setAsked('one')}>
-          {words.addMore}
+          With UPC, label, and ISRCs…
         </Act>
         <Act route={route} kind="small" onClick={() => setAsked('csv')}>
           {words.addCsv}
@@ -69,28 +70,28 @@ const maybe = (text: string | null) =>
 
 function columnsFor(artist: string): readonly Column<ExpectedRelease>[] {
   return [
-    { label: words.name, cell: ({ title }) => maybe(title) },
+    { label: 'Title', cell: ({ title }) => maybe(title) },
     {
-      label: words.date,
+      label: 'Date',
       cell: ({ release_date }) => maybe(release_date && catalogDateText(release_date)),
     },
-    { label: words.upc, cell: ({ upc }) => <code>{maybe(upc)}</code> },
-    { label: words.label, cell: ({ label }) => maybe(label) },
+    { label: 'UPC', cell: ({ upc }) => <code>{maybe(upc)}</code> },
+    { label: 'Label', cell: ({ label }) => maybe(label) },
     {
-      label: words.state,
+      label: 'State',
       cell: ({ state, release_id }) => (
         <>
           <Mark is={standings[state]}>{words.states[state]}</Mark>{' '}
           {release_id !== null && (
             <a href={`/app/artists/${artist}/releases/${encodeURIComponent(release_id)}`}>
-              {words.open}
+              Open release
             </a>
           )}
         </>
       ),
     },
     {
-      label: words.actions,
+      label: 'Actions',
       isUnseen: true,
       cell: (release) => <RowActions artist={artist} release={release} />,
     },
@@ -106,21 +107,21 @@ function RowActions({ artist, release }: { artist: string; release: ExpectedRele
   return (
     <div class="actions">
       <Act route={`PATCH ${route}`} kind="small" onClick={() => setAsked('edit')}>
-        {words.edit} <span class="unseen">{name}</span>
+        Edit <span class="unseen">{name}</span>
       </Act>{' '}
       <Act route={`DELETE ${route}`} kind="small" onClick={() => setAsked('withdraw')}>
-        {words.withdraw} <span class="unseen">{name}</span>
+        Withdraw <span class="unseen">{name}</span>
       </Act>
       {asked === 'edit' && <ExpectedDialog artist={artist} release={release} onClose={close} />}
       {asked === 'withdraw' && (
         <Confirm
-          title={words.withdrawTitle}
-          lead={words.withdrawLead}
-          action={words.withdraw}
+          title="Withdraw the expected release?"
+          lead="If it still comes, it is judged like any other new release."
+          action="Withdraw"
           write={() =>
             client.call('DELETE /api/v1/artists/{id}/expected-releases/{expected_id}', { params })
           }
-          said={words.withdrawn}
+          said="The release is no longer expected."
           again={['GET /api/v1/artists/{id}/expected-releases']}
           onClose={close}
         />
@@ -150,9 +151,9 @@ function ExpectedLine({ artist }: { artist: string }) {
   return (
     <div class="in-line" ref={line}>
       <Form key={count} write={save} onSubmit={(fields) => save.mutate(expectedBody(fields))}>
-        <Field name="title" label={words.name} maxlength={300} required />
-        <Field name="release_date" label={words.date} type="date" required />
-        <Submit>{words.addLine}</Submit>
+        <Field name="title" label="Title" maxlength={300} required />
+        <Field name="release_date" label="Date" type="date" required />
+        <Submit>Add this release</Submit>
       </Form>
     </div>
   );
@@ -168,7 +169,7 @@ function ExpectedTable({ artist: id, onClose }: { artist: string; onClose: () =>
     },
     {
       onDone: onClose,
-      said: ({ length }) => words.added(length),
+      said: ({ length }) => `${counted(length, 'release is', 'releases are')} expected.`,
       again: ['GET /api/v1/artists/{id}/expected-releases'],
     },
   );
@@ -178,10 +179,10 @@ function ExpectedTable({ artist: id, onClose }: { artist: string; onClose: () =>
         <CsvFields
           csv={csv}
           onInput={setCsv}
-          hint={words.csvHint}
+          hint="The first line names the columns: title, release_date, upc, isrcs, label."
           placeholder="title,release_date,upc,isrcs,label"
         />
-        <Submit>{words.add}</Submit>
+        <Submit>Expect a release</Submit>
       </Form>
     </Dialog>
   );

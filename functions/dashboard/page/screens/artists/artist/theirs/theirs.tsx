@@ -31,9 +31,9 @@ function Identity({ id }: { id: string }) {
   };
   return (
     <section class="panel" aria-labelledby="identity">
-      <h2 id="identity">{words.title}</h2>
+      <h2 id="identity">Labels and codes</h2>
       <p class="muted">
-        {words.artistLead} <a href="/app/org/identity">{words.ofAll}</a>
+        {words.artistLead} <a href="/app/org/identity">What counts for all artists</a>
       </p>
       <Loaded query={identity} rows={6}>
         {(stated) => (
@@ -61,16 +61,16 @@ function Policy({ artist: { id, release_policy } }: { artist: ShownArtist }) {
       const body = { release_policy: chosen };
       return client.call('PATCH /api/v1/artists/{id}', { params: { id }, body });
     },
-    { said: policy.saved, again: ['GET /api/v1/artists'] },
+    { said: 'Saved.', again: ['GET /api/v1/artists'] },
   );
   const submit = ({ policy }: Readonly<Record<string, string>>) =>
     save.mutate(policies.find((one) => one === policy) ?? release_policy);
   return (
     <section class="panel" aria-labelledby="policy">
-      <h2 id="policy">{policy.title}</h2>
+      <h2 id="policy">New releases</h2>
       <Form write={save} onSubmit={submit}>
         <fieldset class="field policies" disabled={!isAllowed}>
-          <legend>{policy.label}</legend>
+          <legend>What new releases are judged by</legend>
           {policies.map((one) => (
             <label key={one} class="check">
               <input
@@ -85,7 +85,7 @@ function Policy({ artist: { id, release_policy } }: { artist: ShownArtist }) {
             </label>
           ))}
         </fieldset>
-        <Submit disabled={!isAllowed}>{policy.save}</Submit>
+        <Submit disabled={!isAllowed}>Save</Submit>
         {why !== undefined && <p class="hint">{why}</p>}
       </Form>
     </section>
