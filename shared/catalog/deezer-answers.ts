@@ -1,19 +1,19 @@
 import * as z from '../domain/zod.ts';
-import type { ReleaseType } from '../domain/releases/release.ts';
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { deezerPicture } from './deezer-picture.ts';
 import {
   Count,
   fieldsOf,
   Isrc,
-  nextPage,
   type OddField,
+  pageFields,
+  releaseTypeIn,
   rowsOf,
   TextOrNone,
   Title,
   Upc,
 } from './lenient.ts';
-import { WaitDemanded, type JsonAnswer } from './read-json.ts';
+import { parsedAs, WaitDemanded, type JsonAnswer } from './read-json.ts';
 
 // Deezer's answers, as far as the service uses them, each made for who hears of odd fields. Extra
 // fields pass; a field in an unknown form is undefined, as if it was not there.
@@ -24,18 +24,12 @@ const Id = z.union([z.int().positive().transform(String), z.string().regex(/^[1-
 /** A day; Deezer writes `0000-00-00` where it has none. */
 const Day = z.union([z.iso.date(), z.literal('0000-00-00').transform(() => null)]);
 
-const releaseTypes: Readonly<Record<string, ReleaseType>> = {
+const RecordType = releaseTypeIn({
   album: 'album',
   single: 'single',
   ep: 'ep',
   compile: 'compilation',
   compilation: 'compilation',
-};
-
-const RecordType = z.string().transform((word, context): ReleaseType => {
-  const type = releaseTypes[word.toLowerCase()];
-  if (type === undefined) context.addIssue('is no known type');
-  return type ?? 'album';
 });
 
 /** An answer that doesn't say whose it is says nothing. */
@@ -91,7 +85,6 @@ function credit(kind: string, odd: OddField) {
   const { field } = fieldsOf(kind, odd);
   return z.object({ id: field('id', Id), name: Title, role: field('role', z.string()) });
 }
-export type DeezerCredit = z.output<ReturnType<typeof credit>>;
 
 /** An album read by its own id tells more than a row of a list. */
 export function deezerAlbumPage(odd: OddField) {
@@ -153,7 +146,6 @@ export function deezerTrackPage(odd: OddField) {
     album: field('album', z.object({ id: Id })),
   });
 }
-export type DeezerTrackPage = z.output<ReturnType<typeof deezerTrackPage>>;
 
 export function deezerTopTrack(odd: OddField) {
   const { field } = fieldsOf('top_track', odd);
@@ -168,16 +160,10 @@ export type DeezerTopTrack = z.output<ReturnType<typeof deezerTopTrack>>;
 
 /** A list of rows of one kind, or one page of it. */
 export function deezerList<Row extends z.ZodType>(kind: string, row: Row, odd: OddField) {
-  const { expected, note } = fieldsOf(`${kind}_list`, odd);
+  const { rows: data, ...page } = pageFields(kind, row, odd);
   return z
-    .object({
-      data: rowsOf(kind, row, odd),
-      total: expected('total', Count),
-      next: nextPage(() => {
-        note('next');
-      }),
-    })
-    .transform(({ data, total = null, next }) => ({ ...data, total, next }));
+    .object({ data, ...page })
+    .transform(({ data: rows, total = null, next }) => ({ ...rows, total, next }));
 }
 
 /** Error bodies come with status 200 as well as with 404. */
@@ -200,10 +186,7 @@ export function understand<Schema extends z.ZodType>(
   if (typeof body === 'object' && body !== null && 'error' in body) return refused(body.error);
   // The only 404 that means an unknown id carries an error body; another one is a wrong path.
   if (status === 404) throw new CatalogUnavailable('deezer', 'malformed', 'answered 404');
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const detail = z.prettifyError(parsed.error).slice(0, 300);
-  throw new CatalogUnavailable('deezer', 'malformed', `unexpected answer: ${detail}`);
+  return parsedAs('deezer', schema, body);
 }
 
 function refused(error: unknown): null {

@@ -1,24 +1,21 @@
 import type {
   CatalogArtist,
-  CatalogCredit,
   CatalogRelease,
   CatalogReleaseDetails,
   CatalogTopTrack,
   CatalogTrack,
-  CatalogTrackPage,
 } from '../domain/catalog/catalog.ts';
 import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import type {
   DeezerAlbum,
   DeezerAlbumPage,
   DeezerArtist,
-  DeezerCredit,
   DeezerTopTrack,
   DeezerTrack,
   DeezerTrackCopy,
-  DeezerTrackPage,
 } from './deezer-answers.ts';
 import { leavingOut } from './lenient.ts';
+import { type AlbumTracks, credits, flawsOf } from './mapping.ts';
 
 // From Deezer's words to the service's.
 
@@ -82,16 +79,6 @@ export function toRelease({
   };
 }
 
-/**
- * The tracks of an album; some may be missing that could not be read. Its count and what it shows may
- * differ a little (`miscount`).
- */
-export interface DeezerTracks {
-  rows: readonly DeezerTrack[];
-  areAll: boolean;
-  miscount: number;
-}
-
 /** Whether an album's own copy of its tracks shows exactly those that are known. */
 export function showsTracks(
   { nb_tracks, tracks: copy }: DeezerAlbumPage,
@@ -117,7 +104,7 @@ function msOf(seconds: number | undefined | null): number | null {
 /** @param tracks null where they did not come. */
 export function toReleaseDetails(
   album: DeezerAlbumPage,
-  tracks: DeezerTracks | null,
+  tracks: AlbumTracks<DeezerTrack> | null,
 ): CatalogReleaseDetails {
   const { title = '', contributors, artist } = album;
   const named = contributors?.rows ?? [];
@@ -133,8 +120,7 @@ export function toReleaseDetails(
     available: album.available ?? true,
     countries: null,
     tracks: tracks?.rows.map(toTrack) ?? null,
-    ...(tracks?.areAll === false && { has_unread_tracks: true }),
-    ...(tracks && tracks.miscount !== 0 && { tracks_miscount: tracks.miscount }),
+    ...flawsOf(tracks),
     ...leavingOut(
       album.untold,
       typeof album.available !== 'boolean' && 'availability',
@@ -149,12 +135,6 @@ function areCreditsComplete({ artist, contributors }: DeezerAlbumPage): boolean 
   return areAllRead && contributors.rows.every(({ role }) => typeof role === 'string');
 }
 
-/** Each person once, by ID, or by name where the catalog gives no ID. */
-function credits(of: readonly DeezerCredit[]): CatalogCredit[] {
-  const byKey = new Map(of.map(({ id, name }) => [id ?? name, { id: id ?? null, name }]));
-  return [...byKey.values()];
-}
-
 function toTrack(track: DeezerTrack): CatalogTrack {
   return {
     id: track.id,
@@ -166,14 +146,5 @@ function toTrack(track: DeezerTrack): CatalogTrack {
     explicit: track.explicit_lyrics ?? null,
     available: track.readable ?? true,
     ...(typeof track.readable !== 'boolean' && { is_available_unsure: true }),
-  };
-}
-
-export function toTrackPage({ id, readable, album }: DeezerTrackPage): CatalogTrackPage {
-  return {
-    id,
-    release_id: album?.id ?? null,
-    available: readable ?? true,
-    ...leavingOut([], typeof readable !== 'boolean' && 'availability'),
   };
 }

@@ -15,13 +15,11 @@ import {
 } from './deezer-answers.ts';
 import {
   artistUrl,
-  type DeezerTracks,
   showsTracks,
   toArtist,
   toRelease,
   toReleaseDetails,
   toTopTrack,
-  toTrackPage,
 } from './deezer-mapping.ts';
 import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
@@ -35,7 +33,8 @@ import {
   type Page,
   type Pages,
 } from './pages.ts';
-import { readJson } from './read-json.ts';
+import { type AlbumTracks, trackPage } from './mapping.ts';
+import { type Call, readJson } from './read-json.ts';
 import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 
 export interface DeezerOptions extends SourceOptions {
@@ -49,11 +48,11 @@ const pageRowsMax = 100;
 
 /** Deezer's public API, which needs no key (https://developers.deezer.com/api). */
 export function deezer(options: DeezerOptions): Catalog {
-  const calls = connect(options);
+  const call = connect(options);
   const answers = answersFor(options.odd ?? counting('deezer'));
   const readArtist = async (streamingId: string) => {
     if (!isId(streamingId)) return null;
-    const artist = await calls.ask(`/artist/${streamingId}`, answers.artist);
+    const artist = await call(`/artist/${streamingId}`, answers.artist);
     return artist && toArtist(artist);
   };
   return {
@@ -63,7 +62,7 @@ export function deezer(options: DeezerOptions): Catalog {
 
     async search(query, limit) {
       const path = `/search/artist?q=${encodeURIComponent(query)}&limit=${limit}`;
-      const found = (await calls.ask(path, answers.artists))?.rows.map(toArtist) ?? [];
+      const found = (await call(path, answers.artists))?.rows.map(toArtist) ?? [];
       return found.filter(({ name }) => name !== '').slice(0, limit);
     },
 
@@ -77,25 +76,25 @@ export function deezer(options: DeezerOptions): Catalog {
     async topTracks(streamingId) {
       if (!isId(streamingId)) return null;
       const path = `/artist/${streamingId}/top?limit=${topTracksMax}`;
-      const top = await calls.ask(path, answers.topTracks);
+      const top = await call(path, answers.topTracks);
       // What left can't be distinguished from what couldn't be read.
       return top?.unread === 0 ? top.rows.slice(0, topTracksMax).map(toTopTrack) : null;
     },
 
     async releases(streamingId) {
       if (!isId(streamingId)) return noList('Deezer');
-      const page = pageOf(`/artist/${streamingId}/albums`, answers.albums);
-      const read = asReleases((index) => page(index, calls.ask), toRelease);
+      const albums = pageOf(call, `/artist/${streamingId}/albums`, answers.albums);
+      const read = asReleases(albums, toRelease);
       const long = options.lists && longReading(options.lists, 'deezer', streamingId);
       return releaseListOf(await readPages(read, 'index', long));
     },
 
-    release: (releaseId, tracks) => readRelease(calls, answers, releaseId, tracks),
+    release: (releaseId, tracks) => readRelease(call, answers, releaseId, tracks),
 
     async track(trackId) {
       if (!isId(trackId)) return null;
-      const track = await calls.ask(`/track/${trackId}`, answers.track);
-      return track && toTrackPage(track);
+      const track = await call(`/track/${trackId}`, answers.track);
+      return track && trackPage(track, track.readable);
     },
   };
 }
@@ -112,46 +111,38 @@ function answersFor(odd: OddField) {
   };
 }
 
-/** One GET, its answer parsed; null where Deezer says that it doesn't know the id. */
-type Call = <Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-) => Promise<z.output<Schema> | null>;
-
-interface Calls {
-  /** Takes leave for each call just before it: a permit counts from when it is given. */
-  ask: Call;
-}
-
-function connect(options: DeezerOptions): Calls {
+/** Takes leave for each call just before it: a permit counts from when it is given. */
+function connect(options: DeezerOptions): Call {
   const source = {
     ...sourceOf(options),
     name: 'deezer',
     headers: {},
     rateLimitStatuses: [429],
   };
-  const read: Call = async (path, schema) => understand(schema, await readJson(source, path));
-  return { ask: (path, schema) => withLeave(options.budget, () => read(path, schema)) };
+  return (path, schema) =>
+    withLeave(options.budget, async () => understand(schema, await readJson(source, path)));
 }
 
 async function readRelease(
-  calls: Calls,
+  call: Call,
   answers: ReturnType<typeof answersFor>,
   id: string,
   known?: readonly CatalogTrack[],
 ): Promise<CatalogReleaseDetails | null> {
   if (!isId(id)) return null;
-  const album = await calls.ask(`/album/${id}`, answers.album);
+  const album = await call(`/album/${id}`, answers.album);
   if (album === null) return null;
   if (known && showsTracks(album, known))
     return { ...toReleaseDetails(album, null), tracks: known };
-  const page = pageOf(`/album/${id}/tracks`, answers.tracks);
-  const read = await readPages((index) => page(index, calls.ask));
+  const read = await readPages(pageOf(call, `/album/${id}/tracks`, answers.tracks));
   return toReleaseDetails(album, tracksOf(album, read));
 }
 
 /** All tracks, or all that are shown or could be read; null when not all came. */
-function tracksOf({ nb_tracks }: DeezerAlbumPage, read: Pages<DeezerTrack>): DeezerTracks | null {
+function tracksOf(
+  { nb_tracks }: DeezerAlbumPage,
+  read: Pages<DeezerTrack>,
+): AlbumTracks<DeezerTrack> | null {
   const { rows, complete, unread, came } = read;
   if (!complete && unread === 0 && read.miscount === 0) return null;
   const by = read.miscount || (nb_tracks ?? came) - came;
@@ -160,8 +151,8 @@ function tracksOf({ nb_tracks }: DeezerAlbumPage, read: Pages<DeezerTrack>): Dee
 }
 
 /** Reads the page of a list that begins at row `index`. */
-function pageOf<Row>(path: string, list: z.ZodType<Page<Row>>) {
-  return (index: number, call: Call): Promise<Page<Row> | null> =>
+function pageOf<Row>(call: Call, path: string, list: z.ZodType<Page<Row>>) {
+  return (index: number): Promise<Page<Row> | null> =>
     call(`${path}?index=${index}&limit=${pageRowsMax}`, list);
 }
 

@@ -7,7 +7,7 @@ import {
   type ArtistAbout,
 } from '../usecases/source-ports.ts';
 import { counting, fieldsOf, type OddField } from './lenient.ts';
-import { readJson, WaitDemanded, type JsonAnswer, type JsonSource } from './read-json.ts';
+import { parsedAs, readJson, WaitDemanded, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 
 export interface LastfmOptions extends SourceOptions {
@@ -81,10 +81,8 @@ export function lastfm(options: LastfmOptions): AboutSource {
 function understand(info: ArtistInfo, { status, body }: JsonAnswer): ArtistAbout | null {
   const refusal = Refusal.safeParse(body).data;
   if (refusal) return refused(refusal);
-  const parsed = status === 200 ? info.safeParse(body) : undefined;
-  if (parsed?.success) return toAbout(parsed.data);
-  const detail = parsed ? z.prettifyError(parsed.error).slice(0, 300) : `answered ${status}`;
-  throw new CatalogUnavailable('lastfm', 'malformed', detail);
+  if (status === 200) return toAbout(parsedAs('lastfm', info, body));
+  throw new CatalogUnavailable('lastfm', 'malformed', `answered ${status}`);
 }
 
 function refused({ error, message }: z.output<typeof Refusal>): null {

@@ -1,5 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { Untold } from '../domain/catalog/catalog.ts';
+import type { ReleaseType } from '../domain/releases/release.ts';
 import { withoutEntities } from './entities.ts';
 import { countUnknownField } from '../telemetry/catalog-counts.ts';
 
@@ -61,17 +62,28 @@ export function rowsOf<Schema extends z.ZodType>(kind: string, row: Schema, odd:
 }
 
 /**
- * Where the next page is; an unknown form becomes an address that can't be read, never the last
- * page.
+ * The fields of a list of rows of one kind, or of one page of it. Where the next page is stands in its
+ * address; an unknown form becomes one that can't be read, never the last page.
  */
-export function nextPage(odd: () => void) {
-  return z
+export function pageFields<Row extends z.ZodType>(kind: string, row: Row, odd: OddField) {
+  const { expected, note } = fieldsOf(`${kind}_list`, odd);
+  const next = z
     .string()
     .nullish()
     .catch(() => {
-      odd();
+      note('next');
       return '?';
     });
+  return { rows: rowsOf(kind, row, odd), total: expected('total', Count), next };
+}
+
+/** The type of a release, by the words that a catalog has for it. */
+export function releaseTypeIn(words: Readonly<Record<string, ReleaseType>>) {
+  return z.string().transform((word, context): ReleaseType => {
+    const type = words[word.toLowerCase()];
+    if (type === undefined) context.addIssue('is no known type');
+    return type ?? 'album';
+  });
 }
 
 /** More would not fit where it is kept, and is no name, title or label. */

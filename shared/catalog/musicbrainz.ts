@@ -1,7 +1,7 @@
 import * as z from '../domain/zod.ts';
 import { CatalogUnavailable, type ArtistLinks, type LinkSource } from '../usecases/source-ports.ts';
 import { counting, fieldsOf, type OddField, rowsOf, webAddress } from './lenient.ts';
-import { readJson, type JsonSource } from './read-json.ts';
+import { parsedAs, readJson, type JsonSource } from './read-json.ts';
 import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 import { normalizeLink, siteOf } from '../domain/artists/social-links.ts';
 
@@ -103,10 +103,8 @@ async function readEntity<Schema extends z.ZodType>(
 ): Promise<z.output<Schema> | null> {
   const { status, body } = await readJson(source, path);
   if (status === 404 && NotFound.safeParse(body).success) return null;
-  const parsed = status === 200 ? schema.safeParse(body) : undefined;
-  if (parsed?.success) return parsed.data;
-  const detail = parsed ? z.prettifyError(parsed.error).slice(0, 300) : 'answered 404';
-  throw new CatalogUnavailable(source.name, 'malformed', detail);
+  if (status === 200) return parsedAs(source.name, schema, body);
+  throw new CatalogUnavailable(source.name, 'malformed', 'answered 404');
 }
 
 /** The artist that an address belongs to. Two of them mean that nobody can tell whose it is. */

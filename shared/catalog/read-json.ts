@@ -1,3 +1,4 @@
+import * as z from '../domain/zod.ts';
 import { demandedSecondsMax } from '../domain/breaker.ts';
 import { countRequest } from '../telemetry/catalog-counts.ts';
 import { CatalogUnavailable, type CatalogFault } from '../usecases/source-ports.ts';
@@ -29,6 +30,12 @@ export interface JsonAnswer {
   status: number;
   body: unknown;
 }
+
+/** One GET, its answer parsed; null where the catalog says that it doesn't know the id. */
+export type Call = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+) => Promise<z.output<Schema> | null>;
 
 /** The source itself said when it may be asked again. */
 export class WaitDemanded extends CatalogUnavailable {}
@@ -122,6 +129,22 @@ async function readText(source: JsonSource, response: Response): Promise<string>
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/**
+ * The answer in the form that is expected.
+ * @param name of the source.
+ * @throws CatalogUnavailable `malformed`
+ */
+export function parsedAs<Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const detail = z.prettifyError(parsed.error).slice(0, 300);
+  throw new CatalogUnavailable(name, 'malformed', `unexpected answer: ${detail}`);
 }
 
 function parse(source: JsonSource, text: string): unknown {

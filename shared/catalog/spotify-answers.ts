@@ -1,11 +1,11 @@
 import * as z from '../domain/zod.ts';
-import type { ReleaseType } from '../domain/releases/release.ts';
 import {
   Count,
   fieldsOf,
   Isrc,
-  nextPage,
   type OddField,
+  pageFields,
+  releaseTypeIn,
   rowsOf,
   TextOrNone,
   Title,
@@ -30,16 +30,10 @@ const ReleaseDate = z
   .transform((text) => (text.startsWith('0000') ? null : text))
   .refine((text) => text === null || !Number.isNaN(Date.parse(text)), 'must be a date');
 
-const releaseTypes: Readonly<Record<string, ReleaseType>> = {
+const AlbumType = releaseTypeIn({
   album: 'album',
   single: 'single',
   compilation: 'compilation',
-};
-
-const AlbumType = z.string().transform((word, context): ReleaseType => {
-  const type = releaseTypes[word.toLowerCase()];
-  if (type === undefined) context.addIssue('is no known type');
-  return type ?? 'album';
 });
 
 type Fields = ReturnType<typeof fieldsOf>;
@@ -116,18 +110,12 @@ export function spotifyTrack(odd: OddField) {
 }
 export type SpotifyTrack = z.output<ReturnType<typeof spotifyTrack>>;
 
-/** A page of a list; where the next one begins stands in its address. */
+/** A page of a list. */
 export function spotifyPage<Row extends z.ZodType>(kind: string, row: Row, odd: OddField) {
-  const { expected, note } = fieldsOf(`${kind}_list`, odd);
+  const { rows: items, ...page } = pageFields(kind, row, odd);
   return z
-    .object({
-      items: rowsOf(kind, row, odd),
-      total: expected('total', Count),
-      next: nextPage(() => {
-        note('next');
-      }),
-    })
-    .transform(({ items, total = null, next }) => ({ ...items, total, next }));
+    .object({ items, ...page })
+    .transform(({ items: rows, total = null, next }) => ({ ...rows, total, next }));
 }
 
 export function spotifyAlbumPage(odd: OddField) {
@@ -181,7 +169,6 @@ export function spotifyTrackPage(odd: OddField) {
     album: field('album', z.object({ id: Id })),
   });
 }
-export type SpotifyTrackPage = z.output<ReturnType<typeof spotifyTrackPage>>;
 
 /** An album without a market: only then it tells in which countries it can be played. */
 export function spotifyAlbumMarkets(odd: OddField) {

@@ -1,11 +1,9 @@
 import type {
   CatalogArtist,
-  CatalogCredit,
   CatalogRelease,
   CatalogReleaseDetails,
   CatalogTopTrack,
   CatalogTrack,
-  CatalogTrackPage,
 } from '../domain/catalog/catalog.ts';
 import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import type {
@@ -15,9 +13,9 @@ import type {
   SpotifyArtist,
   SpotifyTopTrack,
   SpotifyTrack,
-  SpotifyTrackPage,
 } from './spotify-answers.ts';
 import { leavingOut, type ReadRows } from './lenient.ts';
+import { type AlbumTracks, credits, flawsOf } from './mapping.ts';
 
 // From Spotify's words to the service's.
 
@@ -75,20 +73,10 @@ export interface Extras {
   countries: readonly string[] | null | undefined;
 }
 
-/**
- * The tracks of an album; some may be missing that could not be read. Its count and what it shows may
- * differ a little (`miscount`).
- */
-export interface SpotifyTracks {
-  rows: readonly SpotifyTrack[];
-  areAll: boolean;
-  miscount: number;
-}
-
 /** @param tracks null when not all came. */
 export function toReleaseDetails(
   album: SpotifyAlbumPage,
-  tracks: SpotifyTracks | null,
+  tracks: AlbumTracks<SpotifyTrack> | null,
   { isrcs, countries }: Extras,
 ): CatalogReleaseDetails {
   const { name, artists } = album;
@@ -119,8 +107,7 @@ export function toReleaseDetails(
     available: !isTakenDown && (listed.length === 0 || isPlayable || !isPlayableProvided),
     countries: countries ?? null,
     tracks: tracks?.rows.map((track) => toTrack(track, isrcs?.get(track.id) ?? null)) ?? null,
-    ...(tracks?.areAll === false && { has_unread_tracks: true }),
-    ...(tracks && tracks.miscount !== 0 && { tracks_miscount: tracks.miscount }),
+    ...flawsOf(tracks),
     ...leavingOut(
       release.untold,
       !isPlayableProvided && 'availability',
@@ -145,22 +132,8 @@ function toTrack(track: SpotifyTrack, isrc: string | null): CatalogTrack {
   };
 }
 
-/** Each person once, by ID, or by name where the catalog gives no ID. */
-function credits(of: readonly Credit[]): CatalogCredit[] {
-  return [...new Map(of.map(({ id, name }) => [id ?? name, { id: id ?? null, name }])).values()];
-}
-
 export function toTopTrack(track: SpotifyTopTrack): CatalogTopTrack {
   const { id, name, album, external_ids, popularity } = track;
   const isrc = external_ids?.isrc ?? null;
   return { id, name, release_id: album?.id ?? null, isrc, popularity: popularity ?? null };
-}
-
-export function toTrackPage({ id, album, is_playable }: SpotifyTrackPage): CatalogTrackPage {
-  return {
-    id,
-    release_id: album?.id ?? null,
-    available: is_playable ?? true,
-    ...leavingOut([], typeof is_playable !== 'boolean' && 'availability'),
-  };
 }

@@ -3,6 +3,7 @@ import type { Capability, CatalogReleaseDetails } from '../domain/catalog/catalo
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { readPages, type Page } from './pages.ts';
 import type { OddField } from './lenient.ts';
+import type { Call } from './read-json.ts';
 import {
   isSpotifyId,
   spotifyAlbumMarkets,
@@ -13,18 +14,13 @@ import {
   type SpotifyAlbumPage,
   type SpotifyTrack,
 } from './spotify-answers.ts';
-import { type SpotifyTracks, toReleaseDetails } from './spotify-mapping.ts';
+import type { AlbumTracks } from './mapping.ts';
+import { toReleaseDetails } from './spotify-mapping.ts';
 
 const trackRowsMax = 50;
 
 /** The app's access doesn't include what we requested. */
 export class NotAllowed extends CatalogUnavailable {}
-
-/** One GET, its answer parsed; null where Spotify says that it doesn't know the id. */
-export type Call = <Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-) => Promise<z.output<Schema> | null>;
 
 /** The answers that a release is made of. */
 export function releaseAnswers(odd: OddField) {
@@ -72,7 +68,7 @@ export async function readRelease(
 async function readTracks(
   { tracks }: SpotifyAlbumPage,
   further: (offset: number) => Promise<Page<SpotifyTrack> | null>,
-): Promise<SpotifyTracks | null> {
+): Promise<AlbumTracks<SpotifyTrack> | null> {
   const { rows, complete, unread, miscount } = await readPages(
     async (offset) => (offset === 0 && tracks ? tracks : further(offset)),
     'offset',

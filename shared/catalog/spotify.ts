@@ -1,11 +1,12 @@
-import * as z from '../domain/zod.ts';
+import type * as z from '../domain/zod.ts';
 import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable, type Catalog } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
 import { type LongLists, longReading } from './long-list.ts';
 import { asReleases, noList, readPages, releaseListOf } from './pages.ts';
-import { readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
+import { trackPage } from './mapping.ts';
+import { type Call, parsedAs, readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
 import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
 import {
   isSpotifyId,
@@ -17,8 +18,8 @@ import {
   spotifyTopTracks,
   spotifyTrackPage,
 } from './spotify-answers.ts';
-import { artistUrl, toArtist, toRelease, toTopTrack, toTrackPage } from './spotify-mapping.ts';
-import { type Call, NotAllowed, pageOf, readRelease, releaseAnswers } from './spotify-release.ts';
+import { artistUrl, toArtist, toRelease, toTopTrack } from './spotify-mapping.ts';
+import { NotAllowed, pageOf, readRelease, releaseAnswers } from './spotify-release.ts';
 import { spotifyTokens, type SpotifyApp, type SpotifyTokens } from './spotify-token.ts';
 
 export interface SpotifyOptions extends SourceOptions, SpotifyApp {
@@ -94,7 +95,7 @@ export function spotify(options: SpotifyOptions): Catalog {
     async track(trackId) {
       if (!isSpotifyId(trackId)) return null;
       const track = await call(`/v1/tracks/${trackId}?market=${market}`, answers.track);
-      return track && toTrackPage(track);
+      return track && trackPage(track, track.is_playable);
     },
   };
 }
@@ -151,12 +152,7 @@ function understand<Schema extends z.ZodType>(
   schema: Schema,
   { status, body }: JsonAnswer,
 ): z.output<Schema> | null {
-  if (status === 200) {
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    const detail = z.prettifyError(parsed.error).slice(0, 300);
-    throw new CatalogUnavailable('spotify', 'malformed', `unexpected answer: ${detail}`);
-  }
+  if (status === 200) return parsedAs('spotify', schema, body);
   const refusal = SpotifyError.safeParse(body).data?.error;
   // Without Spotify's own words it is a wrong path, or some other server.
   if (status === 404 && refusal?.status === 404) return null;

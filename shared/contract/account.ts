@@ -8,9 +8,8 @@ import { asPerson, operationsOf } from './define.ts';
 
 const operation = operationsOf('account');
 
-export const getMe = operation({
+export const getMe = operation('GET /api/v1/auth/me', {
   id: 'getMe',
-  route: 'GET /api/v1/auth/me',
   summary: 'Get your profile',
   description:
     'A session that started from an invitation link acts only in that organization and sees no other: `organizations` lists it alone, `pending_email` is null, and `views` is empty. Except for signing out, the other operations in this group return 403 `fresh_sign_in_required` for such a session. Sign in by email to start a session without these limits.',
@@ -18,9 +17,8 @@ export const getMe = operation({
   success: { status: 200, body: User },
 });
 
-export const updateMe = operation({
+export const updateMe = operation('PATCH /api/v1/auth/me', {
   id: 'updateMe',
-  route: 'PATCH /api/v1/auth/me',
   summary: 'Update your name, email address, or saved views',
   description:
     'To change your email address, you must have signed in within the last 15 minutes. The new address stays in `pending_email` until you confirm it with the link we email there, within 24 hours. Sending your current address cancels a pending change. When the address changes, your other sessions end, and the earlier address gets a link that undoes the change for 7 days. `views` replaces all your saved views.',
@@ -35,9 +33,8 @@ export const updateMe = operation({
   exampleBody: { name: 'Ada' },
 });
 
-export const logOut = operation({
+export const logOut = operation('POST /api/v1/auth/logout', {
   id: 'logOut',
-  route: 'POST /api/v1/auth/logout',
   summary: 'Sign out and clear the session cookie',
   description:
     'Ends every session whose cookie comes with the request, and always clears the cookie, even if the session has ended or there was none.',
@@ -45,26 +42,23 @@ export const logOut = operation({
   success: { status: 204 },
 });
 
-export const listSessions = operation({
+export const listSessions = operation('GET /api/v1/auth/sessions', {
   id: 'listSessions',
-  route: 'GET /api/v1/auth/sessions',
   summary: 'List your sessions, last used first',
   access: asPerson,
   success: { status: 200, body: z.array(LoginSession) },
 });
 
-export const revokeSession = operation({
+export const revokeSession = operation('DELETE /api/v1/auth/sessions/{id}', {
   id: 'revokeSession',
-  route: 'DELETE /api/v1/auth/sessions/{id}',
   summary: 'End one of your sessions immediately',
   access: asPerson,
   params: z.strictObject({ id: idSchema('session') }),
   success: { status: 204 },
 });
 
-export const switchOrganization = operation({
+export const switchOrganization = operation('POST /api/v1/auth/switch', {
   id: 'switchOrganization',
-  route: 'POST /api/v1/auth/switch',
   summary: 'Switch to another of your organizations',
   access: asPerson,
   body: z.strictObject({ organization_id: idSchema('organization') }),
@@ -73,9 +67,8 @@ export const switchOrganization = operation({
   exampleBody: { organization_id: 'org_01k9zq4w3v7m2x5c8e0b6t1n4r' },
 });
 
-export const createOrganization = operation({
+export const createOrganization = operation('POST /api/v1/auth/organizations', {
   id: 'createOrganization',
-  route: 'POST /api/v1/auth/organizations',
   summary: 'Create an organization and switch to it',
   access: asPerson,
   body: z.strictObject({ name: PublicName }),
@@ -85,9 +78,8 @@ export const createOrganization = operation({
   exampleBody: { name: 'Night Shift Records' },
 });
 
-export const exportMe = operation({
+export const exportMe = operation('GET /api/v1/auth/me/export', {
   id: 'exportMe',
-  route: 'GET /api/v1/auth/me/export',
   summary: 'Export everything we hold about you',
   description:
     'Your profile, a pending change of address, your memberships and sessions, and your pending invitations, without secrets. Data of an organization is exported by the organization.',
@@ -95,9 +87,8 @@ export const exportMe = operation({
   success: { status: 200, body: Export },
 });
 
-export const deleteMe = operation({
+export const deleteMe = operation('DELETE /api/v1/auth/me', {
   id: 'deleteMe',
-  route: 'DELETE /api/v1/auth/me',
   summary: 'Delete your account',
   description:
     'All your sessions end immediately. Sign in within 14 days to cancel the deletion. After that, everything about you is erased, and audit logs keep only your ID. First hand over the organizations you created (`creator_must_transfer`), or delete those where you are the last member (`last_member`); both errors list them in `organizations`. Organizations that are being deleted don’t count.',

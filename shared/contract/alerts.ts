@@ -39,17 +39,15 @@ const DryRun = z
 
 const AlertParams = z.strictObject({ id: idSchema('alert') });
 
-export const listAlerts = operation({
+export const listAlerts = operation('GET /api/v1/org/alerts', {
   id: 'listAlerts',
-  route: 'GET /api/v1/org/alerts',
   summary: 'List alert rules',
   access: asViewer,
   success: { status: 200, body: z.array(AlertRule) },
 });
 
-export const createAlert = operation({
+export const createAlert = operation('POST /api/v1/org/alerts', {
   id: 'createAlert',
-  route: 'POST /api/v1/org/alerts',
   summary: 'Create an alert rule',
   access: asMember,
   body: AlertRuleInput,
@@ -74,9 +72,8 @@ export const createAlert = operation({
   },
 });
 
-export const getAlert = operation({
+export const getAlert = operation('GET /api/v1/org/alerts/{id}', {
   id: 'getAlert',
-  route: 'GET /api/v1/org/alerts/{id}',
   summary: 'Get an alert rule',
   access: asViewer,
   params: AlertParams,
@@ -84,9 +81,8 @@ export const getAlert = operation({
   conditional: true,
 });
 
-export const updateAlert = operation({
+export const updateAlert = operation('PATCH /api/v1/org/alerts/{id}', {
   id: 'updateAlert',
-  route: 'PATCH /api/v1/org/alerts/{id}',
   summary: 'Update an alert rule',
   access: asMember,
   params: AlertParams,
@@ -96,18 +92,16 @@ export const updateAlert = operation({
   exampleBody: { active: false },
 });
 
-export const deleteAlert = operation({
+export const deleteAlert = operation('DELETE /api/v1/org/alerts/{id}', {
   id: 'deleteAlert',
-  route: 'DELETE /api/v1/org/alerts/{id}',
   summary: 'Delete an alert rule',
   access: asMember,
   params: AlertParams,
   success: { status: 204 },
 });
 
-export const dryRunAlert = operation({
+export const dryRunAlert = operation('POST /api/v1/org/alerts/dry-run', {
   id: 'dryRunAlert',
-  route: 'POST /api/v1/org/alerts/dry-run',
   summary: 'Preview which recent changes a rule would have sent',
   description:
     'Takes a rule and saves nothing. `name` and `destination_id` are optional, and the destination doesn’t have to exist. `matches` holds the newest 100; `count` counts all, and `messages` how many messages they would have made with the settings of `destination_id`, or the default ones. Mutes and limits aren’t considered. An inactive rule sends nothing.',

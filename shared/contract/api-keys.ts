@@ -10,17 +10,15 @@ const operation = operationsOf('api-keys');
 const ApiKeyParams = z.strictObject({ id: idSchema('apiKey') });
 const sensitive = { ...asCreator, fresh: true } as const;
 
-export const listApiKeys = operation({
+export const listApiKeys = operation('GET /api/v1/org/api-keys', {
   id: 'listApiKeys',
-  route: 'GET /api/v1/org/api-keys',
   summary: 'List API keys (prefix and metadata only)',
   access: asCreator,
   success: { status: 200, body: z.array(ApiKey) },
 });
 
-export const createApiKey = operation({
+export const createApiKey = operation('POST /api/v1/org/api-keys', {
   id: 'createApiKey',
-  route: 'POST /api/v1/org/api-keys',
   summary: 'Create an API key (the full key is in this response only)',
   access: { ...sensitive, plan: 'pro' },
   body: z.strictObject({ name: Name }),
@@ -30,9 +28,8 @@ export const createApiKey = operation({
   exampleBody: { name: 'Nightly import' },
 });
 
-export const getApiKey = operation({
+export const getApiKey = operation('GET /api/v1/org/api-keys/{id}', {
   id: 'getApiKey',
-  route: 'GET /api/v1/org/api-keys/{id}',
   summary: 'Get an API key (prefix and metadata only)',
   access: asCreator,
   params: ApiKeyParams,
@@ -40,18 +37,16 @@ export const getApiKey = operation({
   conditional: true,
 });
 
-export const revokeApiKey = operation({
+export const revokeApiKey = operation('DELETE /api/v1/org/api-keys/{id}', {
   id: 'revokeApiKey',
-  route: 'DELETE /api/v1/org/api-keys/{id}',
   summary: 'Revoke an API key immediately',
   access: sensitive,
   params: ApiKeyParams,
   success: { status: 204 },
 });
 
-export const acceptApiTerms = operation({
+export const acceptApiTerms = operation('POST /api/v1/org/api-terms/accept', {
   id: 'acceptApiTerms',
-  route: 'POST /api/v1/org/api-terms/accept',
   summary: 'Accept the API terms of use',
   access: asCreator,
   success: { status: 200, body: z.object({ api_terms_accepted_at: Timestamp }) },

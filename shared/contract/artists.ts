@@ -18,27 +18,24 @@ const ArtistParams = z.strictObject({ id: idSchema('artist') });
 
 const ArtistsQuery = z.strictObject({ tag: TagFilter });
 
-export const listArtists = operation({
+export const listArtists = operation('GET /api/v1/artists', {
   id: 'listArtists',
-  route: 'GET /api/v1/artists',
   summary: 'List monitored artists',
   access: asViewer,
   query: ArtistsQuery,
   success: { status: 200, body: z.array(Artist) },
 });
 
-export const summarizeArtists = operation({
+export const summarizeArtists = operation('GET /api/v1/artists/summary', {
   id: 'summarizeArtists',
-  route: 'GET /api/v1/artists/summary',
   summary: 'List monitored artists with stats and 7-day change counts',
   access: asViewer,
   query: ArtistsQuery,
   success: { status: 200, body: z.array(ArtistSummary) },
 });
 
-export const searchCatalog = operation({
+export const searchCatalog = operation('GET /api/v1/artists/search', {
   id: 'searchCatalog',
-  route: 'GET /api/v1/artists/search',
   summary: 'Search the streaming catalog',
   access: asViewer,
   asksCatalog: true,
@@ -54,9 +51,8 @@ export const searchCatalog = operation({
   errors: ['catalog_unavailable'],
 });
 
-export const lookupArtist = operation({
+export const lookupArtist = operation('GET /api/v1/artists/lookup', {
   id: 'lookupArtist',
-  route: 'GET /api/v1/artists/lookup',
   summary: 'Look up an artist by catalog URL',
   access: asViewer,
   asksCatalog: true,
@@ -65,9 +61,8 @@ export const lookupArtist = operation({
   errors: ['unsupported_url', 'not_found', 'catalog_unavailable'],
 });
 
-export const getArtist = operation({
+export const getArtist = operation('GET /api/v1/artists/{id}', {
   id: 'getArtist',
-  route: 'GET /api/v1/artists/{id}',
   summary: 'Get an artist',
   access: asViewer,
   params: ArtistParams,
@@ -76,18 +71,16 @@ export const getArtist = operation({
   conditional: true,
 });
 
-export const summarizeArtist = operation({
+export const summarizeArtist = operation('GET /api/v1/artists/{id}/summary', {
   id: 'summarizeArtist',
-  route: 'GET /api/v1/artists/{id}/summary',
   summary: 'Get an artist with stats, 7-day change counts, and how its checks are doing',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: ArtistSummary },
 });
 
-export const updateArtist = operation({
+export const updateArtist = operation('PATCH /api/v1/artists/{id}', {
   id: 'updateArtist',
-  route: 'PATCH /api/v1/artists/{id}',
   summary: 'Set the tags of an artist, and what its new releases are judged by',
   description:
     'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags. With `release_policy: expected_only`, each new release of theirs that isn’t expected is critical.',
@@ -107,9 +100,8 @@ export const updateArtist = operation({
   exampleBody: { tags: ['Roster A', 'EMEA'] },
 });
 
-export const stopMonitoring = operation({
+export const stopMonitoring = operation('DELETE /api/v1/artists/{id}', {
   id: 'stopMonitoring',
-  route: 'DELETE /api/v1/artists/{id}',
   summary: 'Stop monitoring an artist',
   description:
     'You can still read its changes, and its history up to that day. Its profile and numbers stay as they were that day, and its releases and tracks are no longer shown. If you monitor the artist again, it has the same ID.',
@@ -119,9 +111,8 @@ export const stopMonitoring = operation({
   success: { status: 204 },
 });
 
-export const getSnapshot = operation({
+export const getSnapshot = operation('GET /api/v1/artists/{id}/snapshot', {
   id: 'getSnapshot',
-  route: 'GET /api/v1/artists/{id}/snapshot',
   summary: 'Get the latest snapshot',
   description:
     'If you no longer monitor the artist, it has the name, picture, and numbers of the day you stopped, but no links, biography, or top tracks.',
@@ -131,9 +122,8 @@ export const getSnapshot = operation({
   conditional: true,
 });
 
-export const getSnapshotHistory = operation({
+export const getSnapshotHistory = operation('GET /api/v1/artists/{id}/snapshot-history', {
   id: 'getSnapshotHistory',
-  route: 'GET /api/v1/artists/{id}/snapshot-history',
   summary: 'Get follower and listener history, oldest first',
   description:
     'Up to 31 days you get every reading, beyond that the last one of each day. With `expected=true`, for up to 90 days, each point has the range in which its day would have been usual.',
@@ -143,9 +133,8 @@ export const getSnapshotHistory = operation({
   success: { status: 200, body: z.array(HistoryPoint) },
 });
 
-export const listArtistChanges = operation({
+export const listArtistChanges = operation('GET /api/v1/artists/{id}/changes', {
   id: 'listArtistChanges',
-  route: 'GET /api/v1/artists/{id}/changes',
   summary: 'List an artist’s changes, newest first',
   access: asViewer,
   params: ArtistParams,
@@ -153,9 +142,8 @@ export const listArtistChanges = operation({
   success: { status: 200, body: z.array(LinkedChange) },
 });
 
-export const checkNow = operation({
+export const checkNow = operation('POST /api/v1/artists/{id}/check', {
   id: 'checkNow',
-  route: 'POST /api/v1/artists/{id}/check',
   summary: 'Check an artist now (at most every 5 minutes)',
   access: asMember,
   asksCatalog: true,

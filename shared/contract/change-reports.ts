@@ -9,9 +9,8 @@ const operation = operationsOf('change-reports');
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 
-export const getReportKit = operation({
+export const getReportKit = operation('GET /api/v1/changes/{id}/report-kit', {
   id: 'getReportKit',
-  route: 'GET /api/v1/changes/{id}/report-kit',
   summary: 'Get what it takes to report a release',
   description:
     'For a change in which a release appeared under the artist’s name, or came back; 404 for others. `text` is ready to copy. `forms` are the addresses that the operator of the service knows. We never report anything ourselves.',
@@ -20,9 +19,8 @@ export const getReportKit = operation({
   success: { status: 200, body: ReportKit },
 });
 
-export const getReportKitPage = operation({
+export const getReportKitPage = operation('GET /api/v1/changes/{id}/report-kit/page', {
   id: 'getReportKitPage',
-  route: 'GET /api/v1/changes/{id}/report-kit/page',
   summary: 'Get the same as a page to print',
   access: asViewer,
   params: ChangeParams,
@@ -30,9 +28,8 @@ export const getReportKitPage = operation({
   raw: { contentType: 'text/html; charset=utf-8' },
 });
 
-export const sendReportKit = operation({
+export const sendReportKit = operation('POST /api/v1/changes/{id}/report-kit/mail', {
   id: 'sendReportKit',
-  route: 'POST /api/v1/changes/{id}/report-kit/mail',
   summary: 'Send the same to your own email address',
   description: 'Ten times an hour. Nobody else receives it.',
   access: { ...asViewer, person: true },
@@ -41,9 +38,8 @@ export const sendReportKit = operation({
   errors: ['mail_unavailable'],
 });
 
-export const createChangeReport = operation({
+export const createChangeReport = operation('POST /api/v1/changes/{id}/reports', {
   id: 'createChangeReport',
-  route: 'POST /api/v1/changes/{id}/reports',
   summary: 'Record that you reported a change to a catalog or a distributor',
   description:
     'The change shows it in `reports`, which can have 20. We send nothing to the recipient. Webhooks with `change.updated` in `events` are told.',
@@ -56,9 +52,8 @@ export const createChangeReport = operation({
   exampleBody: { to: 'Deezer', reference: 'Ticket 4711' },
 });
 
-export const getChangeReport = operation({
+export const getChangeReport = operation('GET /api/v1/changes/{id}/reports/{report_id}', {
   id: 'getChangeReport',
-  route: 'GET /api/v1/changes/{id}/reports/{report_id}',
   summary: 'Get a report of a change',
   access: asViewer,
   params: ChangeParams.extend({ report_id: idSchema('report') }),

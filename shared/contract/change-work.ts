@@ -10,9 +10,8 @@ const operation = operationsOf('changes');
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 const NoteParams = ChangeParams.extend({ note_id: idSchema('note') });
 
-export const updateChangeWork = operation({
+export const updateChangeWork = operation('PATCH /api/v1/changes/{id}/work', {
   id: 'updateChangeWork',
-  route: 'PATCH /api/v1/changes/{id}/work',
   summary: 'Say how far you are with a change, and who looks after it',
   description:
     'This is for you and the others in your organization; what we monitor and send doesn’t depend on it. Webhooks with `change.updated` in `events` are told.',
@@ -24,18 +23,16 @@ export const updateChangeWork = operation({
   exampleBody: { state: 'in_progress', assignee: 'me' },
 });
 
-export const listChangeNotes = operation({
+export const listChangeNotes = operation('GET /api/v1/changes/{id}/notes', {
   id: 'listChangeNotes',
-  route: 'GET /api/v1/changes/{id}/notes',
   summary: 'List the notes about a change, oldest first',
   access: asViewer,
   params: ChangeParams,
   success: { status: 200, body: z.array(ChangeNote) },
 });
 
-export const createChangeNote = operation({
+export const createChangeNote = operation('POST /api/v1/changes/{id}/notes', {
   id: 'createChangeNote',
-  route: 'POST /api/v1/changes/{id}/notes',
   summary: 'Add a note about a change',
   description:
     'Everyone in your organization can read it. A change can have 100 notes. Webhooks with `change.updated` in `events` receive it.',
@@ -48,9 +45,8 @@ export const createChangeNote = operation({
   exampleBody: { text: 'The distributor is on it, ticket 4711.' },
 });
 
-export const getChangeNote = operation({
+export const getChangeNote = operation('GET /api/v1/changes/{id}/notes/{note_id}', {
   id: 'getChangeNote',
-  route: 'GET /api/v1/changes/{id}/notes/{note_id}',
   summary: 'Get a note about a change',
   access: asViewer,
   params: NoteParams,
@@ -58,9 +54,8 @@ export const getChangeNote = operation({
   conditional: true,
 });
 
-export const deleteChangeNote = operation({
+export const deleteChangeNote = operation('DELETE /api/v1/changes/{id}/notes/{note_id}', {
   id: 'deleteChangeNote',
-  route: 'DELETE /api/v1/changes/{id}/notes/{note_id}',
   summary: 'Delete a note about a change',
   description: 'Whoever wrote it. The audit log says who deleted a note, but not what it said.',
   access: asMember,

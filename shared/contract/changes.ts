@@ -22,9 +22,8 @@ const operation = operationsOf('changes');
 
 const ChangeParams = z.strictObject({ id: idSchema('change') });
 
-export const listChanges = operation({
+export const listChanges = operation('GET /api/v1/changes', {
   id: 'listChanges',
-  route: 'GET /api/v1/changes',
   summary: 'List all changes, newest first',
   description:
     'Returns confirmed changes by `confirmed_at`, unless `status` asks for others (by `detected_at`). Page with `limit` and `offset`, or with the `cursor` in the `Link` header. One request searches at most 2,000 changes, so with filters a page can be short or empty: the last page is the one without a `Link` to the next. With filters, `offset` goes up to 1,000.',
@@ -33,9 +32,8 @@ export const listChanges = operation({
   success: { status: 200, body: z.array(LinkedChange) },
 });
 
-export const countChangesDaily = operation({
+export const countChangesDaily = operation('GET /api/v1/changes/stats/daily', {
   id: 'countChangesDaily',
-  route: 'GET /api/v1/changes/stats/daily',
   summary: 'Count confirmed changes per UTC day, oldest first',
   access: asViewer,
   query: DaysQuery,
@@ -47,9 +45,8 @@ export const countChangesDaily = operation({
   },
 });
 
-export const countChangesByState = operation({
+export const countChangesByState = operation('GET /api/v1/changes/stats/states', {
   id: 'countChangesByState',
-  route: 'GET /api/v1/changes/stats/states',
   summary: 'Count the changes that wait for somebody',
   description:
     'Counts the newest 1,000 confirmed changes, and at most 1,000 that are being checked. Lists can lag behind by a moment.',
@@ -67,9 +64,8 @@ export const countChangesByState = operation({
   },
 });
 
-export const getChange = operation({
+export const getChange = operation('GET /api/v1/changes/{id}', {
   id: 'getChange',
-  route: 'GET /api/v1/changes/{id}',
   summary: 'Get a change',
   access: asViewer,
   params: ChangeParams,
@@ -77,9 +73,8 @@ export const getChange = operation({
   conditional: true,
 });
 
-export const listChangeItems = operation({
+export const listChangeItems = operation('GET /api/v1/changes/{id}/items', {
   id: 'listChangeItems',
-  route: 'GET /api/v1/changes/{id}/items',
   summary: 'List everything that a change tells of',
   description:
     'The releases of a change that tells of several, each with its value before and after. Of any other change, its only one.',
@@ -89,9 +84,8 @@ export const listChangeItems = operation({
   success: { status: 200, body: z.array(ChangedItem) },
 });
 
-export const acknowledgeChange = operation({
+export const acknowledgeChange = operation('POST /api/v1/changes/{id}/acknowledge', {
   id: 'acknowledgeChange',
-  route: 'POST /api/v1/changes/{id}/acknowledge',
   summary: 'Acknowledge a change',
   description: 'An acknowledged change keeps who acknowledged it first, and when.',
   access: asMember,
@@ -100,9 +94,8 @@ export const acknowledgeChange = operation({
   errors: ['conflict'],
 });
 
-export const unacknowledgeChange = operation({
+export const unacknowledgeChange = operation('DELETE /api/v1/changes/{id}/acknowledge', {
   id: 'unacknowledgeChange',
-  route: 'DELETE /api/v1/changes/{id}/acknowledge',
   summary: 'Undo acknowledging a change',
   access: asMember,
   params: ChangeParams,
@@ -110,9 +103,8 @@ export const unacknowledgeChange = operation({
   errors: ['conflict'],
 });
 
-export const acknowledgeChanges = operation({
+export const acknowledgeChanges = operation('POST /api/v1/changes/acknowledge', {
   id: 'acknowledgeChanges',
-  route: 'POST /api/v1/changes/acknowledge',
   summary: 'Acknowledge up to 100 changes, or undo it',
   description:
     'With `acknowledged: false`, it undoes acknowledging them. Changes that are already as you want them stay as they are. If any ID isn’t one of your changes, nothing happens, and the error lists their positions.',
@@ -128,9 +120,8 @@ export const acknowledgeChanges = operation({
   exampleBody: { ids: ['chg_01k9zq4w3v7m2x5c8e0b6t1n4r'] },
 });
 
-export const listChangeDeliveries = operation({
+export const listChangeDeliveries = operation('GET /api/v1/changes/{id}/deliveries', {
   id: 'listChangeDeliveries',
-  route: 'GET /api/v1/changes/{id}/deliveries',
   summary: 'List the deliveries of a change',
   description:
     'Empty before the change is confirmed, and 30 days after. Targets deleted since then are included without a name.',
@@ -139,9 +130,8 @@ export const listChangeDeliveries = operation({
   success: { status: 200, body: z.array(ChangeDelivery) },
 });
 
-export const getChangeRouting = operation({
+export const getChangeRouting = operation('GET /api/v1/changes/{id}/routing', {
   id: 'getChangeRouting',
-  route: 'GET /api/v1/changes/{id}/routing',
   summary: 'Say why each alert rule sent a change, or didn’t',
   description:
     'What each rule said when the change was confirmed, and what became of its message since. Rules that were changed later don’t change the answer. Rules made after the change are listed last. 30 days after the change was sent, nothing is known about its messages.',
@@ -150,9 +140,8 @@ export const getChangeRouting = operation({
   success: { status: 200, body: z.array(RoutingEntry) },
 });
 
-export const listEventTypes = operation({
+export const listEventTypes = operation('GET /api/v1/event-types', {
   id: 'listEventTypes',
-  route: 'GET /api/v1/event-types',
   summary: 'List change types',
   description:
     '`severity` is the usual one; a change can have a higher one, and its reasons say why. `examples` are changes of an invented artist, as lists show them and webhooks receive them.',

@@ -135,18 +135,19 @@ export interface Operation extends Route {
 }
 
 /** An operation as declared in its file, which supplies the group. */
-type Declaration = Omit<Operation, 'group' | 'method' | 'path'> & { route: `${Method} /${string}` };
+type Declaration = Omit<Operation, 'group' | 'method' | 'path'>;
 
-type Declared<Spec extends Declaration, Of extends Group> = Omit<Spec, 'route'> & { group: Of } & {
-    [Text in Spec['route']]: Text extends `${infer How extends Method} ${infer Path}`
-      ? { method: How; path: Path }
-      : never;
-  }[Spec['route']];
+type RouteOf<Text> = Text extends `${infer How extends Method} ${infer Path}`
+  ? { method: How; path: Path }
+  : never;
 
-/** Declares operations of a group, keeping the types of their schemas. */
+/** Declares operations of a group, keeping the types of their routes and schemas. */
 export function operationsOf<const Of extends Group>(group: Of) {
-  function operation<const Spec extends Declaration>(spec: Spec): Declared<Spec, Of>;
-  function operation({ route, ...spec }: Declaration): object {
+  function operation<const At extends `${Method} /${string}`, const Spec extends Declaration>(
+    route: At,
+    spec: Spec,
+  ): Spec & RouteOf<At> & { group: Of };
+  function operation(route: string, spec: Declaration): object {
     const [method, path] = route.split(' ');
     return { ...spec, group, method, path };
   }

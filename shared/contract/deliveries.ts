@@ -51,9 +51,8 @@ export function deliveryOperations<const Of extends Kind>(kind: Of, name: string
 
 function logOperations<const Of extends Kind>(kind: Of, name: string, noun: string) {
   const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
-  const list = operation({
+  const list = operation(`GET ${path}/deliveries`, {
     id: `list${name}Deliveries`,
-    route: `GET ${path}/deliveries`,
     summary: `List the deliveries of ${noun}, newest first`,
     description:
       'Deliveries are kept for 30 days. You can repeat `status`; `since` and `until` compare `created_at`. A page can hold fewer than `limit` even if more follow: continue while there is a `Link` to the next page.',
@@ -62,9 +61,8 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
     query: DeliveriesQuery,
     success: { status: 200, body: z.array(Delivery) },
   });
-  const get = operation({
+  const get = operation(`GET ${path}/deliveries/{delivery_id}`, {
     id: `get${name}Delivery`,
-    route: `GET ${path}/deliveries/{delivery_id}`,
     summary: 'Get a delivery with its attempts and body',
     description:
       'Includes every attempt: the status and the first 4 KiB of the response, how long it took, and the headers we sent, without the signature.',
@@ -83,9 +81,8 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     'destination_unconfirmed',
     'plan_limit_reached',
   ] as const;
-  const resend = operation({
+  const resend = operation(`POST ${path}/deliveries/{delivery_id}/resend`, {
     id: `resend${name}Delivery`,
-    route: `POST ${path}/deliveries/{delivery_id}/resend`,
     summary: 'Resend a delivery',
     description:
       'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`. Email can be resent five times an hour per delivery, and 30 times per organization.',
@@ -94,9 +91,8 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     success: { status: 202, body: Delivery },
     errors: ['delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
   });
-  const recover = operation({
+  const recover = operation(`POST ${path}/recover`, {
     id: `recover${name}`,
-    route: `POST ${path}/recover`,
     summary: 'Resend everything of a period that wasn’t delivered',
     description:
       'Resends deliveries created between `since` and `until` (default: now) that failed, were skipped, or wait for another attempt, oldest first. The period can span at most 14 days and 10,000 deliveries. It runs in the background, and skips what has been delivered since.',

@@ -15,17 +15,15 @@ const operation = operationsOf('destinations');
 
 const DestinationParams = z.strictObject({ id: idSchema('destination') });
 
-export const listDestinations = operation({
+export const listDestinations = operation('GET /api/v1/org/destinations', {
   id: 'listDestinations',
-  route: 'GET /api/v1/org/destinations',
   summary: 'List destinations',
   access: asViewer,
   success: { status: 200, body: z.array(Destination) },
 });
 
-export const createDestination = operation({
+export const createDestination = operation('POST /api/v1/org/destinations', {
   id: 'createDestination',
-  route: 'POST /api/v1/org/destinations',
   summary: 'Create a destination',
   description:
     'Deliveries to type `webhook` are signed; its `secret` is in this response only. The owner of an `email` address must confirm it first. An address that unsubscribed, complained, or bounced is never asked again, by any organization (409 `address_declined` for all three). Its owner can sign in with it and add it themselves; it’s then active immediately. An organization or user can send at most 20 emails an hour and 100 a day to new addresses. Type `webhook` gets each change by itself, at once: anything but the defaults for quiet hours, digests, and groups is refused there (400 `not_for_this_type`).',
@@ -50,9 +48,8 @@ export const createDestination = operation({
   },
 });
 
-export const getDestination = operation({
+export const getDestination = operation('GET /api/v1/org/destinations/{id}', {
   id: 'getDestination',
-  route: 'GET /api/v1/org/destinations/{id}',
   summary: 'Get a destination',
   access: asViewer,
   params: DestinationParams,
@@ -60,9 +57,8 @@ export const getDestination = operation({
   conditional: true,
 });
 
-export const updateDestination = operation({
+export const updateDestination = operation('PATCH /api/v1/org/destinations/{id}', {
   id: 'updateDestination',
-  route: 'PATCH /api/v1/org/destinations/{id}',
   summary: 'Update a destination',
   description:
     'Sending `config` enables a disabled destination again. A new email address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`). New quiet hours, time zones, or digest times hold for what already waits, too.',
@@ -80,9 +76,8 @@ export const updateDestination = operation({
   exampleBody: { name: 'Night shift' },
 });
 
-export const deleteDestination = operation({
+export const deleteDestination = operation('DELETE /api/v1/org/destinations/{id}', {
   id: 'deleteDestination',
-  route: 'DELETE /api/v1/org/destinations/{id}',
   summary: 'Delete a destination that no alert rule uses',
   access: asMember,
   params: DestinationParams,
@@ -90,9 +85,8 @@ export const deleteDestination = operation({
   errors: ['destination_in_use'],
 });
 
-export const testDestination = operation({
+export const testDestination = operation('POST /api/v1/org/destinations/{id}/test', {
   id: 'testDestination',
-  route: 'POST /api/v1/org/destinations/{id}/test',
   summary: 'Send a test message now (one attempt)',
   description:
     'An unconfirmed address gets the confirmation email again instead of a test (409 `destination_unconfirmed`). A disabled destination gets nothing.',
@@ -108,21 +102,22 @@ export const testDestination = operation({
   ],
 });
 
-export const rotateDestinationSecret = operation({
-  id: 'rotateDestinationSecret',
-  route: 'POST /api/v1/org/destinations/{id}/rotate-secret',
-  summary: 'Rotate the signing secret of a webhook destination',
-  access: asMember,
-  params: DestinationParams,
-  body: RotateInput,
-  bodyOptional: true,
-  success: { status: 200, body: RotatedSecret },
-  errors: ['too_many_secrets', 'conflict'],
-});
+export const rotateDestinationSecret = operation(
+  'POST /api/v1/org/destinations/{id}/rotate-secret',
+  {
+    id: 'rotateDestinationSecret',
+    summary: 'Rotate the signing secret of a webhook destination',
+    access: asMember,
+    params: DestinationParams,
+    body: RotateInput,
+    bodyOptional: true,
+    success: { status: 200, body: RotatedSecret },
+    errors: ['too_many_secrets', 'conflict'],
+  },
+);
 
-export const listPendingMessages = operation({
+export const listPendingMessages = operation('GET /api/v1/org/destinations/{id}/pending', {
   id: 'listPendingMessages',
-  route: 'GET /api/v1/org/destinations/{id}/pending',
   summary: 'List the messages that wait for a destination',
   description:
     'The next one comes first; at most 100 are listed. Destinations of type `webhook` get each change at once, so nothing waits.',
@@ -131,9 +126,8 @@ export const listPendingMessages = operation({
   success: { status: 200, body: z.array(PendingMessage) },
 });
 
-export const flushPendingMessages = operation({
+export const flushPendingMessages = operation('POST /api/v1/org/destinations/{id}/pending/flush', {
   id: 'flushPendingMessages',
-  route: 'POST /api/v1/org/destinations/{id}/pending/flush',
   summary: 'Send the messages that wait for a destination now',
   description:
     'It sends them whatever holds them: quiet hours, a digest, a group, or the cap. What a mute keeps back stays; delete the mute to get that.',

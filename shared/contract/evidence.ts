@@ -4,9 +4,8 @@ import { asViewer, operationsOf } from './define.ts';
 
 const operation = operationsOf('changes');
 
-export const getChangeEvidence = operation({
+export const getChangeEvidence = operation('GET /api/v1/changes/{id}/evidence/{side}', {
   id: 'getChangeEvidence',
-  route: 'GET /api/v1/changes/{id}/evidence/{side}',
   summary: 'Get the profile picture before or after a change',
   description:
     'The picture itself, as JPEG, PNG, or WebP of at most 64 KB. We keep a copy because the catalog doesn’t. 204 if there was no picture, or we have no copy. 404 for other changes.',

@@ -14,9 +14,8 @@ const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const Params = ArtistParams.extend({ expected_id: idSchema('expectedRelease') });
 const path = '/api/v1/artists/{id}/expected-releases';
 
-export const listExpectedReleases = operation({
+export const listExpectedReleases = operation(`GET ${path}`, {
   id: 'listExpectedReleases',
-  route: `GET ${path}`,
   summary: 'List the releases that are expected of an artist',
   description: 'In the order in which they were named, with what became of each.',
   access: asViewer,
@@ -24,9 +23,8 @@ export const listExpectedReleases = operation({
   success: { status: 200, body: z.array(ExpectedView) },
 });
 
-export const expectReleases = operation({
+export const expectReleases = operation(`POST ${path}`, {
   id: 'expectReleases',
-  route: `POST ${path}`,
   summary: 'Expect releases of an artist',
   description:
     'One release, up to 90 in `releases`, or a CSV (`text/csv`, UTF-8) whose first line names its columns: `title`, `release_date`, `upc`, `isrcs`, `label`. Each needs a UPC, or a title and a date. A release that matches is told as expected, and with what differs from what you said. A UPC or an ISRC decides; where the catalog tells neither, or you did not, title and date do, up to seven days apart. A release that isn’t there a day after its date is told as `RELEASE_MISSED`. One that you expect already, with the very same fields, is answered as it is.',
@@ -40,18 +38,16 @@ export const expectReleases = operation({
   exampleBody: { title: 'Long Shore', release_date: '2026-12-04', upc: '724384960650' },
 });
 
-export const getExpectedRelease = operation({
+export const getExpectedRelease = operation(`GET ${path}/{expected_id}`, {
   id: 'getExpectedRelease',
-  route: `GET ${path}/{expected_id}`,
   summary: 'Get an expected release',
   access: asViewer,
   params: Params,
   success: { status: 200, body: ExpectedView },
 });
 
-export const updateExpectedRelease = operation({
+export const updateExpectedRelease = operation(`PATCH ${path}/{expected_id}`, {
   id: 'updateExpectedRelease',
-  route: `PATCH ${path}/{expected_id}`,
   summary: 'Change an expected release',
   description: 'What you leave out stays as it is. With another date, it is awaited anew.',
   access: asMember,
@@ -62,9 +58,8 @@ export const updateExpectedRelease = operation({
   exampleBody: { release_date: '2026-12-11' },
 });
 
-export const withdrawExpectedRelease = operation({
+export const withdrawExpectedRelease = operation(`DELETE ${path}/{expected_id}`, {
   id: 'withdrawExpectedRelease',
-  route: `DELETE ${path}/{expected_id}`,
   summary: 'Expect a release no longer',
   access: asMember,
   params: Params,

@@ -13,18 +13,16 @@ const open = { kind: 'public' } as const;
 const limits =
   'For whoever knows the secret URL, without credentials. It changes rarely: send `If-None-Match`. 60 requests an hour; beyond that, the answer is 429 with `Retry-After`. An unknown or revoked URL is 404.';
 
-export const listFeeds = operation({
+export const listFeeds = operation('GET /api/v1/org/feeds', {
   id: 'listFeeds',
-  route: 'GET /api/v1/org/feeds',
   summary: 'List feeds, oldest first',
   description: 'Their URLs aren’t shown again. If one is lost, create another feed.',
   access: asViewer,
   success: { status: 200, body: z.array(Feed) },
 });
 
-export const createFeed = operation({
+export const createFeed = operation('POST /api/v1/org/feeds', {
   id: 'createFeed',
-  route: 'POST /api/v1/org/feeds',
   summary: 'Create a feed: a calendar of releases, or the latest changes',
   description:
     'Its `url` is in this response only. Whoever knows it can read the feed without signing in, so share it like a password. To revoke it, delete the feed. An organization can have 20 feeds.',
@@ -36,9 +34,8 @@ export const createFeed = operation({
   exampleBody: { kind: 'calendar', name: 'Release calendar', artist_ids: null },
 });
 
-export const getFeed = operation({
+export const getFeed = operation('GET /api/v1/org/feeds/{id}', {
   id: 'getFeed',
-  route: 'GET /api/v1/org/feeds/{id}',
   summary: 'Get a feed',
   description: 'Its URL isn’t shown again.',
   access: asViewer,
@@ -47,9 +44,8 @@ export const getFeed = operation({
   conditional: true,
 });
 
-export const deleteFeed = operation({
+export const deleteFeed = operation('DELETE /api/v1/org/feeds/{id}', {
   id: 'deleteFeed',
-  route: 'DELETE /api/v1/org/feeds/{id}',
   summary: 'Delete a feed',
   description: 'Its URL answers 404 from now on.',
   access: asMember,
@@ -57,9 +53,8 @@ export const deleteFeed = operation({
   success: { status: 204 },
 });
 
-export const readCalendarFeed = operation({
+export const readCalendarFeed = operation(`GET /feeds/{token}/${feedFiles.calendar}`, {
   id: 'readCalendarFeed',
-  route: `GET /feeds/{token}/${feedFiles.calendar}`,
   summary: 'Read a calendar of releases',
   description: `iCalendar (RFC 5545): an all-day event for each release from a year ago to the last that is announced. ${limits}`,
   access: open,
@@ -71,9 +66,8 @@ export const readCalendarFeed = operation({
   conditional: true,
 });
 
-export const readAtomFeed = operation({
+export const readAtomFeed = operation(`GET /feeds/{token}/${feedFiles.atom}`, {
   id: 'readAtomFeed',
-  route: `GET /feeds/{token}/${feedFiles.atom}`,
   summary: 'Read the latest changes as a feed',
   description: `Atom (RFC 4287): the last 50 confirmed changes. ${limits}`,
   access: open,

@@ -14,9 +14,8 @@ export const HealthRecord = z
   })
   .register(z.docs, { id: 'HealthRecord' });
 
-export const getHealth = operation({
+export const getHealth = operation('GET /health', {
   id: 'getHealth',
-  route: 'GET /health',
   summary: 'Check whether the service is up',
   access: { kind: 'public' },
   success: { status: 200, body: z.object({ data: HealthRecord }) },

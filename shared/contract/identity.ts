@@ -13,17 +13,15 @@ const exampleBody = {
 const stated =
   '`theirs` counts for each new release: one on such a label, or with such codes, is known. `foreign` counts against it. A label counts without “Records”, “Ltd”, and the like at its end. The whole identity is replaced by what you send.';
 
-export const getOrganizationIdentity = operation({
+export const getOrganizationIdentity = operation('GET /api/v1/org/identity', {
   id: 'getOrganizationIdentity',
-  route: 'GET /api/v1/org/identity',
   summary: 'Get what is stated of all your artists’ releases',
   access: asViewer,
   success: { status: 200, body: OrganizationIdentity },
 });
 
-export const setOrganizationIdentity = operation({
+export const setOrganizationIdentity = operation('PUT /api/v1/org/identity', {
   id: 'setOrganizationIdentity',
-  route: 'PUT /api/v1/org/identity',
   summary: 'State what belongs to all your artists’ releases',
   description: `Labels, codes, distributors, and guests that count for every artist of your organization. ${stated}`,
   access: asMember,
@@ -33,18 +31,16 @@ export const setOrganizationIdentity = operation({
   exampleBody,
 });
 
-export const getArtistIdentity = operation({
+export const getArtistIdentity = operation('GET /api/v1/artists/{id}/identity', {
   id: 'getArtistIdentity',
-  route: 'GET /api/v1/artists/{id}/identity',
   summary: 'Get what is stated of an artist’s releases, and what they suggest',
   access: asViewer,
   params: ArtistParams,
   success: { status: 200, body: ArtistIdentity },
 });
 
-export const setArtistIdentity = operation({
+export const setArtistIdentity = operation('PUT /api/v1/artists/{id}/identity', {
   id: 'setArtistIdentity',
-  route: 'PUT /api/v1/artists/{id}/identity',
   summary: 'State what belongs to an artist’s releases',
   description: `Labels, codes, distributors, and guests of one artist, beside those of all your artists. ${stated}`,
   access: asMember,

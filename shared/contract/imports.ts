@@ -21,9 +21,8 @@ const RowNumber = z
   .transform(Number)
   .register(z.docs, { description: 'The number of the row, from 1' });
 
-export const importArtists = operation({
+export const importArtists = operation(`${importRoute.method} ${importRoute.path}`, {
   id: 'importArtists',
-  route: `${importRoute.method} ${importRoute.path}`,
   summary: 'Monitor up to 1,000 artists, from JSON or a CSV',
   description:
     'Each row names an artist by its URL or streaming ID (`artist`) or by its name, with tags if you like. A CSV (`text/csv`, UTF-8) begins with a line that names its columns: `name`, `artist`, `tags`, and for what is theirs `labels`, `isrc_registrants`, `upc_owners`, `distributors`, `guests`. Cells are separated by commas, semicolons, or tabs, tags by commas, semicolons, or vertical bars, all others by semicolons or vertical bars. The body can have 512 KiB. The artists are found in the background, after what people ask the catalog for. The Business plan monitors them without proof, as with `POST /api/v1/verify/instant`. Other plans get a verification for each, beyond the ten that can be pending otherwise, as far as the plan has room for artists: `GET /api/v1/artists/import/{import_id}/proofs` lists what to put where. Send the same rows again whenever you like: an artist that you monitor already stays as it is.',
@@ -42,9 +41,8 @@ export const importArtists = operation({
   },
 });
 
-export const getImport = operation({
+export const getImport = operation('GET /api/v1/artists/import/{import_id}', {
   id: 'getImport',
-  route: 'GET /api/v1/artists/import/{import_id}',
   summary: 'Get an import, with what became of each row',
   description: 'An import is kept for 30 days.',
   access: asViewer,
@@ -52,9 +50,8 @@ export const getImport = operation({
   success: { status: 200, body: Import },
 });
 
-export const getImportProofs = operation({
+export const getImportProofs = operation('GET /api/v1/artists/import/{import_id}/proofs', {
   id: 'getImportProofs',
-  route: 'GET /api/v1/artists/import/{import_id}/proofs',
   summary: 'List the proofs that the artists of an import need',
   description:
     'What to put where, for all artists whose verification is pending. One line in the file of a site, one tag on its page, or one DNS record proves all artists of the site. The service looks for proofs by itself, less and less often, or at once with `GET /api/v1/verify/{session_id}`.',
@@ -63,9 +60,8 @@ export const getImportProofs = operation({
   success: { status: 200, body: ImportProofs },
 });
 
-export const chooseCandidate = operation({
+export const chooseCandidate = operation('POST /api/v1/artists/import/{import_id}/rows/{row}', {
   id: 'chooseCandidate',
-  route: 'POST /api/v1/artists/import/{import_id}/rows/{row}',
   summary: 'Choose the artist that a row of an import means',
   description:
     'For a row in the state `several_candidates`. The row waits again, and the import goes on.',
@@ -77,9 +73,8 @@ export const chooseCandidate = operation({
   exampleBody: { streaming_id: '1001' },
 });
 
-export const stopImport = operation({
+export const stopImport = operation('POST /api/v1/artists/import/{import_id}/stop', {
   id: 'stopImport',
-  route: 'POST /api/v1/artists/import/{import_id}/stop',
   summary: 'Stop an import',
   description:
     'What it has done stays done, and what is under way ends within seconds. The other rows keep waiting: import them again whenever you like. An import that has ended stays as it is.',

@@ -8,17 +8,15 @@ const operation = operationsOf('alerts');
 
 const MuteParams = z.strictObject({ id: idSchema('mute') });
 
-export const listMutes = operation({
+export const listMutes = operation('GET /api/v1/org/mutes', {
   id: 'listMutes',
-  route: 'GET /api/v1/org/mutes',
   summary: 'List mutes that haven’t ended, oldest first',
   access: asViewer,
   success: { status: 200, body: z.array(MuteView) },
 });
 
-export const createMute = operation({
+export const createMute = operation('POST /api/v1/org/mutes', {
   id: 'createMute',
-  route: 'POST /api/v1/org/mutes',
   summary: 'Mute an artist, a tag, change types, an alert rule, or a destination for some time',
   description:
     'Stops messages, not monitoring: changes are recorded and counted, and outgoing webhooks get them. All that is set must match. At the end, one message to each destination sums up what was kept back, unless `on_end` is `drop`; destinations of type `webhook` get no summary. What already waits is kept back, too. Critical changes pass unless `mute_critical` is true. To change a mute, delete it and create another.',
@@ -34,9 +32,8 @@ export const createMute = operation({
   },
 });
 
-export const getMute = operation({
+export const getMute = operation('GET /api/v1/org/mutes/{id}', {
   id: 'getMute',
-  route: 'GET /api/v1/org/mutes/{id}',
   summary: 'Get a mute',
   access: asViewer,
   params: MuteParams,
@@ -44,9 +41,8 @@ export const getMute = operation({
   conditional: true,
 });
 
-export const deleteMute = operation({
+export const deleteMute = operation('DELETE /api/v1/org/mutes/{id}', {
   id: 'deleteMute',
-  route: 'DELETE /api/v1/org/mutes/{id}',
   summary: 'End a mute now',
   description: 'What it kept back is summed up within a minute.',
   access: asMember,

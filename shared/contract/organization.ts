@@ -44,9 +44,8 @@ const operation = operationsOf('organization');
 const InvitationParams = z.strictObject({ id: idSchema('invitation') });
 const MemberParams = z.strictObject({ user_id: idSchema('user') });
 
-export const getOrganization = operation({
+export const getOrganization = operation(`GET ${organizationPath}`, {
   id: 'getOrganization',
-  route: `GET ${organizationPath}`,
   summary: 'Get the organization, its plan, and its usage',
   description:
     'A pending invitation counts as a member. How many requests may still be sent this minute is in the headers of every response.',
@@ -55,9 +54,8 @@ export const getOrganization = operation({
   conditional: true,
 });
 
-export const updateOrganization = operation({
+export const updateOrganization = operation(`PATCH ${organizationPath}`, {
   id: 'updateOrganization',
-  route: `PATCH ${organizationPath}`,
   summary: 'Rename the organization, or set its time zone',
   access: asCreator,
   body: z.strictObject({
@@ -72,9 +70,8 @@ export const updateOrganization = operation({
   exampleBody: { name: 'Night Shift Records', time_zone: 'Europe/Berlin' },
 });
 
-export const getWeeklyReport = operation({
+export const getWeeklyReport = operation('GET /api/v1/org/weekly-report', {
   id: 'getWeeklyReport',
-  route: 'GET /api/v1/org/weekly-report',
   summary: 'Get the weekly report as it would be sent today',
   description:
     'About the seven days before today, by the clock of the organization’s time zone. A destination gets it each week if its `weekly_report` is set.',
@@ -83,17 +80,15 @@ export const getWeeklyReport = operation({
   success: { status: 200, body: ShownReport },
 });
 
-export const listMembers = operation({
+export const listMembers = operation('GET /api/v1/org/members', {
   id: 'listMembers',
-  route: 'GET /api/v1/org/members',
   summary: 'List members with their roles, oldest first',
   access: asViewer,
   success: { status: 200, body: z.array(Member) },
 });
 
-export const updateMember = operation({
+export const updateMember = operation('PATCH /api/v1/org/members/{user_id}', {
   id: 'updateMember',
-  route: 'PATCH /api/v1/org/members/{user_id}',
   summary: 'Change a member’s role, or hand over the organization',
   description:
     'The role `creator` hands over the organization, and the former creator becomes an admin. You must have signed in within the last 15 minutes. API keys can’t do this (403 `session_required`), because an old key could take the organization back. API keys stay valid: `api_keys` lists them, and so does the email to both people. The new creator’s email has a link that revokes them all. At most 5 hand-overs an hour.',
@@ -112,9 +107,8 @@ export const updateMember = operation({
   exampleBody: { role: 'viewer' },
 });
 
-export const removeMember = operation({
+export const removeMember = operation('DELETE /api/v1/org/members/{user_id}', {
   id: 'removeMember',
-  route: 'DELETE /api/v1/org/members/{user_id}',
   summary: 'Remove a member and end their sessions in the organization',
   access: asCreator,
   params: MemberParams,
@@ -122,17 +116,15 @@ export const removeMember = operation({
   errors: ['creator_must_transfer', 'last_member', 'conflict'],
 });
 
-export const listInvitations = operation({
+export const listInvitations = operation('GET /api/v1/org/invitations', {
   id: 'listInvitations',
-  route: 'GET /api/v1/org/invitations',
   summary: 'List pending invitations, oldest first',
   access: asAdmin,
   success: { status: 200, body: z.array(Invitation) },
 });
 
-export const createInvitation = operation({
+export const createInvitation = operation('POST /api/v1/org/invitations', {
   id: 'createInvitation',
-  route: 'POST /api/v1/org/invitations',
   summary: 'Invite someone by email',
   description:
     'Valid for 7 days. It replaces an earlier invitation to the same address. An organization or user can send at most 20 emails an hour and 100 a day to new addresses, including confirmation emails. An address that bounced or reported our email as spam can’t be invited (409 `address_declined`).',
@@ -151,9 +143,8 @@ export const createInvitation = operation({
   exampleBody: { email: 'new@example.com', role: 'member' },
 });
 
-export const getInvitation = operation({
+export const getInvitation = operation('GET /api/v1/org/invitations/{id}', {
   id: 'getInvitation',
-  route: 'GET /api/v1/org/invitations/{id}',
   summary: 'Get a pending invitation',
   access: asAdmin,
   params: InvitationParams,
@@ -161,18 +152,16 @@ export const getInvitation = operation({
   conditional: true,
 });
 
-export const revokeInvitation = operation({
+export const revokeInvitation = operation('DELETE /api/v1/org/invitations/{id}', {
   id: 'revokeInvitation',
-  route: 'DELETE /api/v1/org/invitations/{id}',
   summary: 'Revoke an invitation',
   access: asAdmin,
   params: InvitationParams,
   success: { status: 204 },
 });
 
-export const leaveOrganization = operation({
+export const leaveOrganization = operation('POST /api/v1/org/leave', {
   id: 'leaveOrganization',
-  route: 'POST /api/v1/org/leave',
   summary: 'Leave the organization',
   description:
     'Your session switches to your oldest other organization. If there is none, or the session started from an invitation link, its `organization` is null.',
@@ -181,9 +170,8 @@ export const leaveOrganization = operation({
   errors: ['creator_must_transfer', 'last_member', 'conflict'],
 });
 
-export const exportOrganization = operation({
+export const exportOrganization = operation('GET /api/v1/org/export', {
   id: 'exportOrganization',
-  route: 'GET /api/v1/org/export',
   summary: 'Export everything we hold for the organization',
   description:
     'Each page holds up to about 2 MB of items, and its `Link` header leads to the next; an empty page can still have a next one. Together, the pages hold everything but secrets: the organization, members, invitations, artists with profiles, releases, tracks, history, and pictures, changes and their deliveries, alert rules, destinations, webhooks, API keys, verifications, counts, and the audit log. The audit log records the export.',
@@ -198,9 +186,8 @@ export const exportOrganization = operation({
   success: { status: 200, body: Export },
 });
 
-export const deleteOrganization = operation({
+export const deleteOrganization = operation(`DELETE ${organizationPath}`, {
   id: 'deleteOrganization',
-  route: `DELETE ${organizationPath}`,
   summary: 'Delete the organization (you can undo it for 14 days)',
   description:
     'Monitoring and deliveries stop, and all members get an email. Until `deletes_at`, you can read, export, leave, and restore the organization; any other change returns 409 `organization_deleting`. Then everything in it is erased. Deleting again keeps `deletes_at`. API keys can’t do this: 403 `session_required`. An organization can be deleted at most twice a day, because every member is emailed each time.',
@@ -209,9 +196,8 @@ export const deleteOrganization = operation({
   errors: ['conflict'],
 });
 
-export const restoreOrganization = operation({
+export const restoreOrganization = operation('POST /api/v1/org/restore', {
   id: 'restoreOrganization',
-  route: 'POST /api/v1/org/restore',
   summary: 'Restore an organization that is being deleted',
   description:
     'Its artists are monitored again, up to the limit of the plan. Pending verifications and deliveries stay cancelled. An organization that isn’t being deleted stays as it is. You must have signed in within the last 15 minutes; API keys can’t do this: 403 `session_required`.',
@@ -220,9 +206,8 @@ export const restoreOrganization = operation({
   errors: ['conflict'],
 });
 
-export const listAuditLog = operation({
+export const listAuditLog = operation('GET /api/v1/org/audit-log', {
   id: 'listAuditLog',
-  route: 'GET /api/v1/org/audit-log',
   summary: 'List the audit log, newest first',
   description:
     'One entry for each change made by a person, an API key, the operator, or the service, and for each sign-in of a member, including failed ones (at most 5 an hour per member). `before` and `after` hold the fields that changed, never a secret. Entries are kept for 400 days. Page with the `cursor` in the `Link` header; with a filter, a page can be short or empty and still have a next one.',

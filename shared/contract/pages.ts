@@ -12,9 +12,8 @@ const ErrorCode = z
   .register(z.docs, { description: 'The `code` of a problem' });
 const html = { contentType: 'text/html; charset=utf-8' } as const;
 
-export const getOpenApi = operation({
+export const getOpenApi = operation('GET /openapi.json', {
   id: 'getOpenApi',
-  route: 'GET /openapi.json',
   summary: 'Get this OpenAPI document',
   access: { kind: 'public' },
   success: { status: 200, description: 'The OpenAPI document' },
@@ -22,9 +21,8 @@ export const getOpenApi = operation({
   conditional: true,
 });
 
-export const referencePage = operation({
+export const referencePage = operation('GET /docs', {
   id: 'referencePage',
-  route: 'GET /docs',
   summary: 'Read the API reference',
   description: 'Every operation, event, error, and type on one page, without scripts.',
   access: { kind: 'public' },
@@ -33,18 +31,16 @@ export const referencePage = operation({
   conditional: true,
 });
 
-export const errorsPage = operation({
+export const errorsPage = operation(`GET ${articlesPath}`, {
   id: 'errorsPage',
-  route: `GET ${articlesPath}`,
   summary: 'List the articles about errors',
   access: { kind: 'public' },
   success: { status: 200, description: 'A page' },
   raw: html,
 });
 
-export const errorPage = operation({
+export const errorPage = operation(`GET ${articlePath}`, {
   id: 'errorPage',
-  route: `GET ${articlePath}`,
   summary: 'Show the article about an error: the `type` of its problems',
   access: { kind: 'public' },
   params: z.strictObject({ code: ErrorCode }),

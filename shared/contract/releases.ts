@@ -15,9 +15,8 @@ const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
 const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
 
-export const listReleases = operation({
+export const listReleases = operation('GET /api/v1/artists/{id}/releases', {
   id: 'listReleases',
-  route: 'GET /api/v1/artists/{id}/releases',
   summary: 'List an artist’s releases, newest first',
   description: 'The list is empty if you no longer monitor the artist.',
   access: asViewer,
@@ -25,9 +24,8 @@ export const listReleases = operation({
   success: { status: 200, body: z.array(Release) },
 });
 
-export const getRelease = operation({
+export const getRelease = operation('GET /api/v1/artists/{id}/releases/{release_id}', {
   id: 'getRelease',
-  route: 'GET /api/v1/artists/{id}/releases/{release_id}',
   summary: 'Get a release',
   description:
     'A release that we’re still checking is shown as its change describes it, with `unconfirmed`. Answers 404 if you no longer monitor the artist.',
@@ -37,9 +35,8 @@ export const getRelease = operation({
   conditional: true,
 });
 
-export const listTracks = operation({
+export const listTracks = operation('GET /api/v1/artists/{id}/releases/{release_id}/tracks', {
   id: 'listTracks',
-  route: 'GET /api/v1/artists/{id}/releases/{release_id}/tracks',
   summary: 'List the tracks of a release',
   description: 'Answers 404 if you no longer monitor the artist.',
   access: asViewer,
@@ -48,9 +45,8 @@ export const listTracks = operation({
   errors: ['catalog_unavailable'],
 });
 
-export const triageRelease = operation({
+export const triageRelease = operation('POST /api/v1/artists/{id}/releases/{release_id}/triage', {
   id: 'triageRelease',
-  route: 'POST /api/v1/artists/{id}/releases/{release_id}/triage',
   summary: 'Mark a release as the artist’s own or not',
   description:
     '`mine` clears the risk, and what `parts` names of the release counts as the artist’s from then on, so similar releases raise no alert. `not_mine` keeps the release as an incident, and what `parts` names counts as foreign, unless releases of theirs have it, too. Either way, the changes that told of the release’s appearance are acknowledged, and a risk that is found later is told as `info`, already acknowledged. You don’t have to wait until the change is confirmed: `not_mine` confirms it for your organization, and with `mine` it’s sent as `info` if it’s confirmed. You can change your verdict later.',
@@ -69,13 +65,15 @@ export const triageRelease = operation({
   exampleBody: { verdict: 'mine' },
 });
 
-export const untriageRelease = operation({
-  id: 'untriageRelease',
-  route: 'DELETE /api/v1/artists/{id}/releases/{release_id}/triage',
-  summary: 'Undo marking a release',
-  description:
-    'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged changes that told of the release, that is undone too. A change that it confirmed stays confirmed.',
-  access: asMember,
-  params: ReleaseParams,
-  success: { status: 204 },
-});
+export const untriageRelease = operation(
+  'DELETE /api/v1/artists/{id}/releases/{release_id}/triage',
+  {
+    id: 'untriageRelease',
+    summary: 'Undo marking a release',
+    description:
+      'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged changes that told of the release, that is undone too. A change that it confirmed stays confirmed.',
+    access: asMember,
+    params: ReleaseParams,
+    success: { status: 204 },
+  },
+);

@@ -15,9 +15,8 @@ const open = { kind: 'public' } as const;
 /** Behind the `List-Unsubscribe` of mails; no fragment, since mail services post to it. */
 export const unsubscribePath = '/app/unsubscribe/{token}';
 
-export const startLogin = operation({
+export const startLogin = operation('POST /api/v1/auth/login', {
   id: 'startLogin',
-  route: 'POST /api/v1/auth/login',
   summary: 'Request a sign-in code by email',
   description:
     'The response is the same whether or not the address is known. The first sign-in creates the user and an organization.',
@@ -31,9 +30,8 @@ export const startLogin = operation({
   exampleBody: { email: 'me@example.com' },
 });
 
-export const verifyLogin = operation({
+export const verifyLogin = operation('POST /api/v1/auth/login/verify', {
   id: 'verifyLogin',
-  route: 'POST /api/v1/auth/login/verify',
   summary: 'Sign in with the code or link from the email',
   description:
     'Sets the session cookie `ag_token`. A session whose cookie comes with the request ends.',
@@ -55,9 +53,8 @@ export const verifyLogin = operation({
   exampleBody: { login_id: 'login_01k9zq4w3v7m2x5c8e0b6t1n4r', code: 'K7QM-2XRD' },
 });
 
-export const previewLogin = operation({
+export const previewLogin = operation('POST /api/v1/auth/login/preview', {
   id: 'previewLogin',
-  route: 'POST /api/v1/auth/login/preview',
   summary: 'Preview a sign-in link',
   description:
     'Says whose account the link opens, and who is already signed in, without using up the link.',
@@ -67,9 +64,8 @@ export const previewLogin = operation({
   errors: ['not_found'],
 });
 
-export const confirmToken = operation({
+export const confirmToken = operation('POST /api/v1/auth/confirm', {
   id: 'confirmToken',
-  route: 'POST /api/v1/auth/confirm',
   summary: 'Confirm with the token from an email',
   description:
     '`confirmed` says what: `destination`, `unsubscription`, `email` (a user’s new address), `email_restored` (the earlier address is back, and all sessions ended), or `api_keys` (keys that a new creator revoked). After a change of address, the earlier address gets a link that undoes it for 7 days; until then, nobody else can sign in with that address (409 `address_held`).',
@@ -79,9 +75,8 @@ export const confirmToken = operation({
   errors: ['not_found', 'conflict', 'mail_unavailable'],
 });
 
-export const previewConfirmation = operation({
+export const previewConfirmation = operation('POST /api/v1/auth/confirm/preview', {
   id: 'previewConfirmation',
-  route: 'POST /api/v1/auth/confirm/preview',
   summary: 'Preview what a link from an email will confirm',
   description: 'Doesn’t use up the token.',
   access: open,
@@ -90,9 +85,8 @@ export const previewConfirmation = operation({
   errors: ['not_found'],
 });
 
-export const unsubscribe = operation({
+export const unsubscribe = operation(`POST ${unsubscribePath}`, {
   id: 'unsubscribe',
-  route: `POST ${unsubscribePath}`,
   summary: 'Unsubscribe an email address from alerts in one click',
   description:
     'The `List-Unsubscribe` URL of every alert (RFC 8058). The recipient’s email service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
@@ -106,9 +100,8 @@ export const unsubscribe = operation({
   exampleBody: { 'List-Unsubscribe': 'One-Click' },
 });
 
-export const previewInvitation = operation({
+export const previewInvitation = operation('POST /api/v1/auth/invitations/preview', {
   id: 'previewInvitation',
-  route: 'POST /api/v1/auth/invitations/preview',
   summary: 'Preview an invitation',
   description: 'Doesn’t use up the token.',
   access: open,
@@ -117,9 +110,8 @@ export const previewInvitation = operation({
   errors: ['not_found'],
 });
 
-export const acceptInvitation = operation({
+export const acceptInvitation = operation('POST /api/v1/auth/invitations/accept', {
   id: 'acceptInvitation',
-  route: 'POST /api/v1/auth/invitations/accept',
   summary: 'Accept an invitation',
   description:
     'Starts a session for the invited address, creates the user if needed, and sets the session cookie `ag_token`. A session whose cookie comes with the request ends. The new session acts only in this organization; see `GET /api/v1/auth/me`. An account that is being deleted must sign in by email first: 403 `fresh_sign_in_required`.',

@@ -9,9 +9,8 @@ const operation = operationsOf('verification');
 
 const SessionParams = z.strictObject({ session_id: idSchema('verification') });
 
-export const startVerification = operation({
+export const startVerification = operation('POST /api/v1/verify/start', {
   id: 'startVerification',
-  route: 'POST /api/v1/verify/start',
   summary: 'Start verifying an artist',
   description: 'If a verification of this artist is already pending, returns it with 200.',
   access: asMember,
@@ -35,27 +34,24 @@ export const startVerification = operation({
   exampleBody: { streaming_id: '1001' },
 });
 
-export const getPendingVerification = operation({
+export const getPendingVerification = operation('GET /api/v1/verify/pending', {
   id: 'getPendingVerification',
-  route: 'GET /api/v1/verify/pending',
   summary: 'Get the newest pending verification',
   access: asViewer,
   success: { status: 200, body: VerificationSession },
   errors: ['no_pending_session'],
 });
 
-export const getVerification = operation({
+export const getVerification = operation('GET /api/v1/verify/{session_id}', {
   id: 'getVerification',
-  route: 'GET /api/v1/verify/{session_id}',
   summary: 'Get a verification and look for the proof (at most every 10 seconds)',
   access: asViewer,
   params: SessionParams,
   success: { status: 200, body: VerificationSession },
 });
 
-export const cancelVerification = operation({
+export const cancelVerification = operation('DELETE /api/v1/verify/{session_id}', {
   id: 'cancelVerification',
-  route: 'DELETE /api/v1/verify/{session_id}',
   summary: 'Cancel a verification',
   access: asMember,
   params: SessionParams,
@@ -63,9 +59,8 @@ export const cancelVerification = operation({
   errors: ['verification_not_pending'],
 });
 
-export const verifyInstantly = operation({
+export const verifyInstantly = operation('POST /api/v1/verify/instant', {
   id: 'verifyInstantly',
-  route: 'POST /api/v1/verify/instant',
   summary: 'Monitor an artist immediately, without proof',
   access: { ...asMember, plan: 'business' },
   asksCatalog: true,

@@ -15,17 +15,15 @@ const operation = operationsOf('webhooks');
 
 const WebhookParams = z.strictObject({ id: idSchema('webhook') });
 
-export const listWebhooks = operation({
+export const listWebhooks = operation('GET /api/v1/org/webhooks', {
   id: 'listWebhooks',
-  route: 'GET /api/v1/org/webhooks',
   summary: 'List webhooks',
   access: asViewer,
   success: { status: 200, body: z.array(Webhook) },
 });
 
-export const createWebhook = operation({
+export const createWebhook = operation('POST /api/v1/org/webhooks', {
   id: 'createWebhook',
-  route: 'POST /api/v1/org/webhooks',
   summary: 'Create a webhook',
   description: 'The signing secret is in this response only.',
   access: { ...asAdmin, plan: 'pro' },
@@ -36,9 +34,8 @@ export const createWebhook = operation({
   exampleBody: { url: 'https://example.com/hook', name: 'Ours' },
 });
 
-export const getWebhook = operation({
+export const getWebhook = operation('GET /api/v1/org/webhooks/{id}', {
   id: 'getWebhook',
-  route: 'GET /api/v1/org/webhooks/{id}',
   summary: 'Get a webhook',
   access: asViewer,
   params: WebhookParams,
@@ -46,9 +43,8 @@ export const getWebhook = operation({
   conditional: true,
 });
 
-export const updateWebhook = operation({
+export const updateWebhook = operation('PATCH /api/v1/org/webhooks/{id}', {
   id: 'updateWebhook',
-  route: 'PATCH /api/v1/org/webhooks/{id}',
   summary: 'Update a webhook (`active: true` enables it again)',
   access: asAdmin,
   params: WebhookParams,
@@ -58,18 +54,16 @@ export const updateWebhook = operation({
   exampleBody: { active: true },
 });
 
-export const deleteWebhook = operation({
+export const deleteWebhook = operation('DELETE /api/v1/org/webhooks/{id}', {
   id: 'deleteWebhook',
-  route: 'DELETE /api/v1/org/webhooks/{id}',
   summary: 'Delete a webhook and cancel its pending deliveries',
   access: asAdmin,
   params: WebhookParams,
   success: { status: 204 },
 });
 
-export const rotateWebhookSecret = operation({
+export const rotateWebhookSecret = operation('POST /api/v1/org/webhooks/{id}/rotate-secret', {
   id: 'rotateWebhookSecret',
-  route: 'POST /api/v1/org/webhooks/{id}/rotate-secret',
   summary: 'Rotate the signing secret (the old one also signs during the grace period)',
   access: asAdmin,
   params: WebhookParams,
@@ -79,9 +73,8 @@ export const rotateWebhookSecret = operation({
   errors: ['too_many_secrets', 'conflict'],
 });
 
-export const testWebhook = operation({
+export const testWebhook = operation('POST /api/v1/org/webhooks/{id}/test', {
   id: 'testWebhook',
-  route: 'POST /api/v1/org/webhooks/{id}/test',
   summary: 'Send a test event now (one attempt)',
   access: asAdmin,
   params: WebhookParams,

@@ -7,6 +7,7 @@ import { newItem, readItem, wholeItem } from './item.ts';
 import { keys } from './keys.ts';
 import { organizationItem } from './people/organizations.ts';
 import { sendPut, transact } from './transaction.ts';
+import { updateIf, when } from './versioned.ts';
 
 /** The round of the canary that is under way, or the last one. */
 const CanaryItem = z.object({
@@ -36,11 +37,7 @@ export async function beginRound(
     received_at: null,
   };
   const put = before
-    ? wholeItem(keys.canary, item, {
-        ConditionExpression: '#round = :before',
-        ExpressionAttributeNames: { '#round': 'round' },
-        ExpressionAttributeValues: { ':before': before.round },
-      })
+    ? wholeItem(keys.canary, item, when('#round = :before', { before: before.round }))
     : newItem(keys.canary, item);
   return written(sendPut(table, put));
 }
@@ -50,15 +47,12 @@ export async function beginRound(
  * @returns false when that was noted before, or another round is under way.
  */
 export async function noteReceived(table: Table, round: number, now: Date): Promise<boolean> {
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.canary,
-      UpdateExpression: 'SET received_at = :now',
-      ConditionExpression: '#round = :round AND attribute_type(received_at, :null)',
-      ExpressionAttributeNames: { '#round': 'round' },
-      ExpressionAttributeValues: { ':round': round, ':now': now.toISOString(), ':null': 'NULL' },
-    }),
-  );
+  const isAwaited = when('#round = :round AND attribute_type(received_at, :null)', {
+    round,
+    null: 'NULL',
+  });
+  const received = updateIf(keys.canary, { received_at: now.toISOString() }, isAwaited);
+  return written(table.call('UpdateItem', received));
 }
 
 /**
@@ -66,14 +60,9 @@ export async function noteReceived(table: Table, round: number, now: Date): Prom
  * often, and this one is meant to.
  */
 export async function calmName(table: Table, watchId: string): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.subject(watchId, 'PROFILE_NAME_CHANGED', canaryStreamingId),
-      UpdateExpression: 'SET cooldown = :none',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': null },
-    }),
-  );
+  const key = keys.subject(watchId, 'PROFILE_NAME_CHANGED', canaryStreamingId);
+  const calmed = updateIf(key, { cooldown: null }, when('attribute_exists(pk)'));
+  await written(table.call('UpdateItem', calmed));
 }
 
 /** Makes the canary's organization, which has no members. Fails where there is one. */

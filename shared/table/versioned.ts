@@ -10,6 +10,37 @@ export interface Condition {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
+/**
+ * The condition that an expression holds: `:now` in it is `now` of `values`, and `#status` the attribute of that
+ * name, or of the one that `names` says.
+ */
+export function when(
+  expression: string,
+  values: Fields = {},
+  names: Readonly<Record<string, string>> = {},
+): Condition {
+  const named = expression.match(/#\w+/g) ?? [];
+  const behind = Object.entries(values).map(([name, value]) => [`:${name}`, value] as const);
+  return {
+    ConditionExpression: expression,
+    ...(named.length > 0 && {
+      ExpressionAttributeNames: Object.fromEntries(
+        named.map((name) => [name, names[name.slice(1)] ?? name.slice(1)]),
+      ),
+    }),
+    ...(behind.length > 0 && { ExpressionAttributeValues: Object.fromEntries(behind) }),
+  };
+}
+
+/** The condition that two of them hold, neither of which has an `OR`. */
+export function both(one: Condition, other: Condition): Condition {
+  const values = { ...one.ExpressionAttributeValues, ...other.ExpressionAttributeValues };
+  return {
+    ConditionExpression: `${one.ConditionExpression} AND ${other.ConditionExpression}`,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+}
+
 /** More that must hold, without names of its own. */
 export type Also = Required<Omit<Condition, 'ExpressionAttributeNames'>>;
 
@@ -56,6 +87,25 @@ interface Patch {
   also?: Also;
 }
 
+/** Sets `fields` of the item at `key`, and removes `gone`, if `condition` holds. */
+export function updateIf(
+  key: Key,
+  fields: Fields,
+  condition: Condition,
+  gone?: readonly string[],
+): NonNullable<Write['Update']> {
+  const { expression, names, values } = assignments(fields, gone);
+  const all = { ...values, ...condition.ExpressionAttributeValues };
+  return {
+    Key: key,
+    UpdateExpression: expression,
+    ...condition,
+    ExpressionAttributeNames: { ...names, ...condition.ExpressionAttributeNames },
+    // An empty list is refused.
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+  };
+}
+
 /** Sets `fields` of the item at `key` if it still has `version`, which stays. */
 export function updateAsRead(
   key: Key,
@@ -63,15 +113,7 @@ export function updateAsRead(
   fields: Fields,
   { gone, also }: Patch = {},
 ): NonNullable<Write['Update']> {
-  const { expression, names, values } = assignments(fields, gone);
-  const condition = asRead(version, also);
-  return {
-    Key: key,
-    UpdateExpression: expression,
-    ...condition,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...values, ...condition.ExpressionAttributeValues },
-  };
+  return updateIf(key, fields, asRead(version, also), gone);
 }
 
 /** The same of an item whose version moves on by one. */

@@ -24,3 +24,9 @@ export function oneLine(text: string): string {
 export function shownMinute(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
+
+/** The same to the second, as the operator reads it: `2026-11-21 20:49:55 UTC`. */
+export function shownSecond(at: string | Date): string {
+  const iso = typeof at === 'string' ? at : at.toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}

@@ -5,7 +5,7 @@ import { written } from '../failures.ts';
 import { newItem, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { sendPut, transact, type Write } from '../transaction.ts';
-import { asRead, versionedUpdate } from '../versioned.ts';
+import { asRead, updateIf, versionedUpdate, when } from '../versioned.ts';
 
 /** Begins a hold, or begins it anew where it was left as `before`. Fails when it is another by now. */
 export function holdBegunWrite(item: HoldItem, before: HoldItem | null): Write {
@@ -49,20 +49,12 @@ export async function takeCheckNow(
   { at, notAfter }: { at: Date; notAfter: Date },
   more: readonly Write[],
 ): Promise<boolean> {
-  const claim: Write = {
-    Update: {
-      Key: keys.artist(org, id),
-      UpdateExpression: 'SET check_requested_at = :at',
-      ConditionExpression:
-        'active = :true AND (attribute_type(check_requested_at, :null) OR check_requested_at <= :limit)',
-      ExpressionAttributeValues: {
-        ':at': at.toISOString(),
-        ':true': true,
-        ':null': 'NULL',
-        ':limit': notAfter.toISOString(),
-      },
-    },
-  };
+  const isLongAgo = when(
+    'active = :true AND (attribute_type(check_requested_at, :null) OR check_requested_at <= :limit)',
+    { true: true, null: 'NULL', limit: notAfter.toISOString() },
+  );
+  const asked = { check_requested_at: at.toISOString() };
+  const claim = { Update: updateIf(keys.artist(org, id), asked, isLongAgo) };
   return written(transact(table, [claim, ...more]));
 }
 

@@ -5,13 +5,13 @@ import type { ExpectedWork } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAsRead, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';
-import { newItem, readItem } from '../item.ts';
+import { newItem, readItem, wholeItem } from '../item.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import { prefixes } from '../prefixes.ts';
-import { sendWrite, type Write } from '../transaction.ts';
+import type { Write } from '../transaction.ts';
 import { expectedMax } from './said.ts';
-import { assignments } from '../versioned.ts';
+import { both, updateIf, when } from '../versioned.ts';
 
 /** Requests at the same time may each fill what is left: reading takes more than there should be. */
 const rowsReadMax = 10 * expectedMax;
@@ -71,7 +71,7 @@ export function expectedMovedWrite(
   const due = isTold
     ? { missed_at: read.missed_at }
     : dueOf(key, { organizationId, artistId }, after);
-  return { Put: { Item: { ...key, ...after, ...due }, ...asItWas(read) } };
+  return wholeItem(key, { ...after, ...due }, asItWas(read));
 }
 
 /** Expects it no longer. Fails when it is gone, or another by now. */
@@ -81,17 +81,8 @@ export function withdrawnWrite(artistId: string, read: ExpectedItem): Write {
 
 /** Nobody has to look any more: it came, or it was told at `missed_at` that it didn't. */
 export function lookedWrite(artistId: string, read: ExpectedItem, missed_at: string | null): Write {
-  const { expression, names, values } = assignments({ missed_at }, [...dueGone]);
-  const wasDue = dueIs('=', read.dueAt);
-  return {
-    Update: {
-      Key: keys.expectedRelease(artistId, read.id),
-      UpdateExpression: expression,
-      ConditionExpression: wasDue.ConditionExpression,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...wasDue.ExpressionAttributeValues },
-    },
-  };
+  const key = keys.expectedRelease(artistId, read.id);
+  return { Update: updateIf(key, { missed_at }, dueIs('=', read.dueAt), dueGone) };
 }
 
 /** Looks next at `at`. A worker that looked at the same time has set it already. */
@@ -101,18 +92,9 @@ export async function putOffExpected(
   read: ExpectedItem,
   at: Date,
 ): Promise<void> {
-  const { expression, names, values } = assignments(dueAt(at.toISOString()));
-  const wasDue = dueIs('=', read.dueAt);
-  const write: Write = {
-    Update: {
-      Key: keys.expectedRelease(artistId, read.id),
-      UpdateExpression: expression,
-      ...wasDue,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...wasDue.ExpressionAttributeValues },
-    },
-  };
-  await written(sendWrite(table, write));
+  const key = keys.expectedRelease(artistId, read.id);
+  const next = dueAt(at.toISOString());
+  await written(table.call('UpdateItem', updateIf(key, next, dueIs('=', read.dueAt))));
 }
 
 function dueOf(
@@ -127,13 +109,9 @@ function dueOf(
 
 /** Nobody has changed it, nor looked whether it came. */
 function asItWas({ created_at, updated_at, dueAt: at }: ExpectedItem) {
-  const wasDue = dueAsRead(at);
-  return {
-    ConditionExpression: `created_at = :created AND updated_at = :updated AND ${wasDue.ConditionExpression}`,
-    ExpressionAttributeValues: {
-      ':created': created_at,
-      ':updated': updated_at,
-      ...wasDue.ExpressionAttributeValues,
-    },
-  };
+  const isSame = when('created_at = :created_at AND updated_at = :updated_at', {
+    created_at,
+    updated_at,
+  });
+  return both(isSame, dueAsRead(at));
 }

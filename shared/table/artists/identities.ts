@@ -8,6 +8,7 @@ import type { Table } from '../client.ts';
 import { readItem, wholeItem } from '../item.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
+import { when } from '../versioned.ts';
 
 /** Whose identity: an artist's, or the one of all artists of an organization. */
 export type IdentityOf = { artistId: string } | { organizationId: string };
@@ -29,14 +30,9 @@ export function identityWrite(
   identity: KeptIdentity,
   { updated_at: before }: KeptIdentity,
 ): Write {
-  const condition =
-    before === null
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'updated_at = :before',
-          ExpressionAttributeValues: { ':before': before },
-        };
-  return wholeItem(keyOf(of), identity, condition);
+  const isAsRead =
+    before === null ? when('attribute_not_exists(pk)') : when('updated_at = :before', { before });
+  return wholeItem(keyOf(of), identity, isAsRead);
 }
 
 /** States what an import says is theirs, where nothing is stated of the artist yet. */

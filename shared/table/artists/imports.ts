@@ -118,14 +118,15 @@ export function importPageWrite(
 }
 
 /** How an import goes on: at a page from a time on, or not at all. */
-export type ImportMove = Pick<ImportItem, 'next_page' | 'waits_until' | 'waits_for'> &
+export type ImportMove = Pick<ImportItem, 'next_page'> &
+  Partial<Pick<ImportItem, 'waits_until' | 'waits_for'>> &
   ({ at: Date } | (Pick<ImportItem, 'is_stopped'> & { finished_at: string }));
 
 /** The write by which an import, as it was read but for its author, goes on from there. */
 export function importMoveWrite(read: ImportItem, move: ImportMove): Write {
   const { organization_id: org, id, version, actor, request_id } = read;
   const key = keys.import(org, id);
-  const { next_page, waits_until, waits_for } = move;
+  const { next_page, waits_until = null, waits_for = null } = move;
   const going = { actor, request_id, next_page, waits_until, waits_for };
   if ('at' in move) {
     const owed = due(key, move.at, importWork(read));

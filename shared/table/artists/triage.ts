@@ -5,6 +5,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
+import { when } from '../versioned.ts';
 import { releasesMax } from '../../watches/items/releases.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
 
@@ -58,9 +59,5 @@ export function untriagedWrite(artist: string, release: string, said: Triage): W
 }
 
 function stillSaid({ at, verdict }: Triage) {
-  return {
-    ConditionExpression: '#at = :at AND verdict = :verdict',
-    ExpressionAttributeNames: { '#at': 'at' },
-    ExpressionAttributeValues: { ':at': at, ':verdict': verdict },
-  };
+  return when('#at = :at AND verdict = :verdict', { at, verdict });
 }

@@ -7,7 +7,7 @@ import { written } from '../failures.ts';
 import { type Key, keys } from '../keys.ts';
 import { transactFresh, type Write } from '../transaction.ts';
 import { readItem } from '../item.ts';
-import { assignments } from '../versioned.ts';
+import { both, updateIf, when } from '../versioned.ts';
 
 /** When an organization or a user is erased (absent: not at all), and when work on it is due next. */
 const Mark = z.object({
@@ -27,6 +27,9 @@ export async function readMark(table: Table, key: Key): Promise<Mark | null> {
   return readItem(table, key, Mark);
 }
 
+/** Of an item that is there, and that nobody has marked. */
+const stays = 'attribute_exists(pk) AND attribute_not_exists(deletes_at)';
+
 /**
  * Marks an organization or a user for its erasure at `deletesAt`; `work` is due from `dueAt` on.
  * Throws `StaleState` when it is gone, or marked already.
@@ -38,16 +41,8 @@ export async function mark(
   { deletesAt, dueAt: at, work }: { deletesAt: Date; dueAt: Date; work: Work },
   more: readonly Write[],
 ): Promise<void> {
-  const set = assignments({ deletes_at: deletesAt.toISOString(), ...due(key, at, work) });
-  const update: Write = {
-    Update: {
-      Key: key,
-      UpdateExpression: set.expression,
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletes_at)',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: set.values,
-    },
-  };
+  const set = { deletes_at: deletesAt.toISOString(), ...due(key, at, work) };
+  const update = { Update: updateIf(key, set, when(stays)) };
   await transactFresh(table, [update, ...more], 'the mark');
 }
 
@@ -63,19 +58,10 @@ export async function unmark(
   { now, work, wasTakenBack = false }: { now: Date; work: Work; wasTakenBack?: boolean },
   more: readonly Write[],
 ): Promise<void> {
-  const set = assignments({ ...due(key, now, work) }, ['deletes_at']);
-  const update: Write = {
-    Update: {
-      Key: key,
-      UpdateExpression: set.expression,
-      ConditionExpression: wasTakenBack ? 'attribute_exists(deletes_at)' : 'deletes_at > :now',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: {
-        ...set.values,
-        ...(!wasTakenBack && { ':now': now.toISOString() }),
-      },
-    },
-  };
+  const isMarked = wasTakenBack
+    ? when('attribute_exists(deletes_at)')
+    : when('deletes_at > :now', { now: now.toISOString() });
+  const update = { Update: updateIf(key, { ...due(key, now, work) }, isMarked, ['deletes_at']) };
   await transactFresh(table, [update, ...more], 'the mark');
 }
 
@@ -91,28 +77,16 @@ export async function putOff(
   next: string | null,
   { emptied }: { emptied?: boolean } = {},
 ): Promise<void> {
-  const { deletes_at } = read;
-  const set = assignments(
-    { ...(next !== null && dueAt(next)), ...(emptied !== undefined && { emptied }) },
-    next === null ? dueGone : [],
+  const { deletes_at: deletes } = read;
+  const isAsRead = both(
+    dueIs('=', read.dueAt),
+    deletes === undefined
+      ? when('attribute_not_exists(deletes_at)')
+      : when('deletes_at = :deletes', { deletes }),
   );
-  const stillDue = dueIs('=', read.dueAt);
-  await written(
-    table.call('UpdateItem', {
-      Key: key,
-      UpdateExpression: set.expression,
-      ConditionExpression: [
-        stillDue.ConditionExpression,
-        deletes_at === undefined ? 'attribute_not_exists(deletes_at)' : 'deletes_at = :deletes',
-      ].join(' AND '),
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: {
-        ...set.values,
-        ...stillDue.ExpressionAttributeValues,
-        ...(deletes_at !== undefined && { ':deletes': deletes_at }),
-      },
-    }),
-  );
+  const set = { ...(next !== null && dueAt(next)), emptied };
+  const gone = next === null ? dueGone : [];
+  await written(table.call('UpdateItem', updateIf(key, set, isAsRead, gone)));
 }
 
 /** Notes how far an audit log was gone through for a user who is being erased; the rest is due at once. */
@@ -122,14 +96,9 @@ export async function noteForgotten(
   forgotten: Mark['forgotten'],
   now: Date,
 ): Promise<void> {
-  const set = assignments({ forgotten, ...dueAt(now.toISOString()) });
-  await table.call('UpdateItem', {
-    Key: key,
-    UpdateExpression: set.expression,
-    ConditionExpression: 'erasing = :true',
-    ExpressionAttributeNames: set.names,
-    ExpressionAttributeValues: { ...set.values, ':true': true },
-  });
+  const set = { forgotten, ...dueAt(now.toISOString()) };
+  const isErasing = when('erasing = :true', { true: true });
+  await table.call('UpdateItem', updateIf(key, set, isErasing));
 }
 
 /**
@@ -137,26 +106,14 @@ export async function noteForgotten(
  * has begun: then the address belongs to a new user.
  */
 export function stayWrite(userId: string): Write {
-  const { expression, names } = assignments({}, ['deletes_at', ...dueGone]);
-  return {
-    Update: {
-      Key: keys.user(userId),
-      UpdateExpression: expression,
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(erasing)',
-      ExpressionAttributeNames: names,
-    },
-  };
+  const isThere = when('attribute_exists(pk) AND attribute_not_exists(erasing)');
+  return { Update: updateIf(keys.user(userId), {}, isThere, ['deletes_at', ...dueGone]) };
 }
 
 /** Fails when the user is being deleted, or is not there. */
 export function staysCheck(userId: string): Write {
-  return {
-    ConditionCheck: {
-      Key: keys.user(userId),
-      ConditionExpression:
-        'attribute_exists(pk) AND attribute_not_exists(deletes_at) AND attribute_not_exists(erasing)',
-    },
-  };
+  const staysThere = when(`${stays} AND attribute_not_exists(erasing)`);
+  return { ConditionCheck: { Key: keys.user(userId), ...staysThere } };
 }
 
 /**
@@ -168,37 +125,20 @@ export async function beginErasure(
   user: { id: string; email: string },
   now: Date,
 ): Promise<void> {
-  const begun: Write = {
-    Update: {
-      Key: keys.user(user.id),
-      UpdateExpression: 'SET erasing = :true',
-      ConditionExpression: 'deletes_at <= :now AND email = :email',
-      ExpressionAttributeValues: {
-        ':true': true,
-        ':now': now.toISOString(),
-        ':email': user.email,
-      },
-    },
-  };
-  const claim: Write = {
-    Delete: {
-      Key: keys.email(user.email),
-      // Once it was given up, it may be somebody else's.
-      ConditionExpression: 'attribute_not_exists(pk) OR user_id = :user',
-      ExpressionAttributeValues: { ':user': user.id },
-    },
-  };
+  const isTime = when('deletes_at <= :now AND email = :email', {
+    now: now.toISOString(),
+    email: user.email,
+  });
+  const begun = { Update: updateIf(keys.user(user.id), { erasing: true }, isTime) };
+  // Once it was given up, it may be somebody else's.
+  const isTheirs = when('attribute_not_exists(pk) OR user_id = :user', { user: user.id });
+  const claim = { Delete: { Key: keys.email(user.email), ...isTheirs } };
   await transactFresh(table, [begun, claim], `the user ${user.id}`);
 }
 
 /** Deletes the item of an organization or a user whose time has come: the last of what was theirs. */
 export async function removeErased(table: Table, key: Key, now: Date): Promise<void> {
+  const isTime = when('deletes_at <= :now', { now: now.toISOString() });
   // It is gone already.
-  await written(
-    table.call('DeleteItem', {
-      Key: key,
-      ConditionExpression: 'deletes_at <= :now',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-    }),
-  );
+  await written(table.call('DeleteItem', { Key: key, ...isTime }));
 }

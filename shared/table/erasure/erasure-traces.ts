@@ -6,19 +6,15 @@ import { written } from '../failures.ts';
 import { InvitationItem, listInvitations, removeInvitation } from '../people/invitations.ts';
 import { keys } from '../keys.ts';
 import { readsOf } from '../pages.ts';
+import { updateIf, when } from '../versioned.ts';
 
 /** Takes the name of a user off the invitations that they sent; their id stays. */
 export async function forgetInviter(table: Table, org: string, userId: string): Promise<void> {
   for (const item of await listInvitations(table, org)) {
     if (item.invited_by !== userId || item.inviter_name === null) continue;
-    await written(
-      table.call('UpdateItem', {
-        Key: keys.invitation(org, item.id),
-        UpdateExpression: 'SET inviter_name = :none',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':none': null },
-      }),
-    );
+    const key = keys.invitation(org, item.id);
+    const unnamed = updateIf(key, { inviter_name: null }, when('attribute_exists(pk)'));
+    await written(table.call('UpdateItem', unnamed));
   }
 }
 
@@ -82,11 +78,7 @@ function without(
 const Line = z.record(z.string(), z.unknown());
 
 async function replaceLine(table: Table, { pk, sk }: Item, kept: unknown): Promise<void> {
+  const put = { Item: { ...Line.parse(kept), pk, sk }, ...when('attribute_exists(pk)') };
   // The log went meanwhile, with its organization or by TTL.
-  await written(
-    table.call('PutItem', {
-      Item: { ...Line.parse(kept), pk, sk },
-      ConditionExpression: 'attribute_exists(pk)',
-    }),
-  );
+  await written(table.call('PutItem', put));
 }

@@ -14,6 +14,7 @@ import { queryPrefix } from '../pages.ts';
 import { countDown, countUp } from '../people/counters.ts';
 import { prefixes } from '../prefixes.ts';
 import { transactCounted, transactFresh, type Write } from '../transaction.ts';
+import { updateIf, when } from '../versioned.ts';
 
 /** A feed as its organization lists it. */
 const ListedFeed = Feed.extend({ organization_id: idSchema('organization'), hash: z.string() });
@@ -60,15 +61,8 @@ export async function keepCopy(
 ): Promise<void> {
   const copy = { made_at, events: packed(events) };
   if (copy.events.length > copyBytesMax) return;
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.feed(hash),
-      UpdateExpression: 'SET #copy = :copy',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#copy': 'copy' },
-      ExpressionAttributeValues: { ':copy': copy },
-    }),
-  );
+  const kept = updateIf(keys.feed(hash), { copy }, when('attribute_exists(pk)'));
+  await written(table.call('UpdateItem', kept));
 }
 
 /** The events of a copy. */
@@ -99,9 +93,7 @@ export async function removeFeed(
   { organization_id: org, id, hash }: ListedFeed,
   more: readonly Write[],
 ): Promise<void> {
-  const removal: Write = {
-    Delete: { Key: keys.listedFeed(org, id), ConditionExpression: 'attribute_exists(pk)' },
-  };
+  const removal = { Delete: { Key: keys.listedFeed(org, id), ...when('attribute_exists(pk)') } };
   const found: Write = { Delete: { Key: keys.feed(hash) } };
   await transactFresh(table, [removal, found, countDown(org, 'feeds'), ...more], 'the feed');
 }

@@ -5,6 +5,7 @@ import { written } from '../failures.ts';
 import type { Key } from '../keys.ts';
 import type { Pace, PaceMemory } from './pace.ts';
 import { pass, type Passing } from './pass.ts';
+import { updateIf, when } from '../versioned.ts';
 
 /** A session ends this long after the sign-in, used or not. */
 export const sessionLifeSeconds = 30 * 86_400;
@@ -94,20 +95,6 @@ export function idleSince(now: Date): string {
  * gone, or another request has given it one already.
  */
 export async function setPace(table: Table, key: Key, from: Pace, to: Pace): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key: key,
-      UpdateExpression:
-        'SET rate_per_minute = :rate, interval_ms = :interval, idle_credit_ms = :credit, tat = :tat, allow_at = :allow',
-      ConditionExpression: 'rate_per_minute = :old',
-      ExpressionAttributeValues: {
-        ':old': from.rate_per_minute,
-        ':rate': to.rate_per_minute,
-        ':interval': to.interval_ms,
-        ':credit': to.idle_credit_ms,
-        ':tat': to.tat,
-        ':allow': to.allow_at,
-      },
-    }),
-  );
+  const isAsBefore = when('rate_per_minute = :before', { before: from.rate_per_minute });
+  await written(table.call('UpdateItem', updateIf(key, to, isAsBefore)));
 }

@@ -5,6 +5,7 @@ import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { sendPut, type Write } from '../transaction.ts';
 import { readItem, wholeItem } from '../item.ts';
+import { updateIf, when } from '../versioned.ts';
 
 const keptMs = 86_400_000;
 
@@ -68,11 +69,12 @@ export async function beginOnce(table: Table, once: Once): Promise<Begun> {
     ends_ms: lockEndsMs,
     [ttlAttribute]: Math.ceil(lockEndsMs / 1000),
   };
-  const put = wholeItem(key, item, {
-    // TTL deletes late, so times are compared here. A retry by the SDK finds its own lock.
-    ConditionExpression: 'attribute_not_exists(pk) OR ends_ms <= :now OR lock_id = :lock',
-    ExpressionAttributeValues: { ':now': nowMs, ':lock': lock.lockId },
+  // TTL deletes late, so times are compared here. A retry by the SDK finds its own lock.
+  const isFree = when('attribute_not_exists(pk) OR ends_ms <= :now OR lock_id = :lock', {
+    now: nowMs,
+    lock: lock.lockId,
   });
+  const put = wholeItem(key, item, isFree);
   try {
     if (await written(sendPut(table, put))) return { kind: 'begun' };
   } catch (error) {
@@ -106,71 +108,38 @@ export function undoneWrites({ once }: Table): Write[] {
   return once ? [noteWrite(once, null, 0)] : [];
 }
 
-function noteWrite(
-  { scope, lockId, keptUntilMs }: OnceLock,
-  id: string | null,
-  endsMs: number,
-): Write {
-  return {
-    Update: {
-      Key: keys.idempotency(scope),
-      UpdateExpression: 'SET created_id = :id, ends_ms = :ends, #ttl = :ttl',
-      ConditionExpression: 'lock_id = :lock',
-      ExpressionAttributeNames: { '#ttl': ttlAttribute },
-      ExpressionAttributeValues: {
-        ':id': id,
-        ':lock': lockId,
-        ':ends': endsMs,
-        ':ttl': Math.ceil(keptUntilMs / 1000),
-      },
-    },
-  };
+function noteWrite(lock: OnceLock, id: string | null, endsMs: number): Write {
+  return { Update: heldUpdate(lock, { created_id: id, ends_ms: endsMs }) };
+}
+
+/** Sets `fields` while the lock is this attempt's, and keeps the item as long as its answer. */
+function heldUpdate({ scope, lockId: lock, keptUntilMs }: OnceLock, fields: object) {
+  const set = { ...fields, [ttlAttribute]: Math.ceil(keptUntilMs / 1000) };
+  return updateIf(keys.idempotency(scope), set, when('lock_id = :lock', { lock }));
 }
 
 /** Keeps the answer for 24 hours. */
 export async function completeOnce(
   table: Table,
-  { scope, lockId, keptUntilMs }: OnceLock,
+  lock: OnceLock,
   answer: StoredAnswer,
 ): Promise<void> {
+  const update = heldUpdate(lock, { answer, ends_ms: lock.keptUntilMs });
   // A lock that expired and was taken by another attempt belongs to that one.
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.idempotency(scope),
-      UpdateExpression: 'SET answer = :answer, ends_ms = :ends, #ttl = :ttl',
-      ConditionExpression: 'lock_id = :lock',
-      ExpressionAttributeNames: { '#ttl': ttlAttribute },
-      ExpressionAttributeValues: {
-        ':lock': lockId,
-        ':answer': answer,
-        ':ends': keptUntilMs,
-        ':ttl': Math.ceil(keptUntilMs / 1000),
-      },
-    }),
-  );
+  await written(table.call('UpdateItem', update));
 }
 
 /**
  * Ends an attempt that failed: its lock is free again, unless the attempt failed after the object
  * was created. Then that is the answer from now on.
  */
-export async function releaseOnce(table: Table, { scope, lockId }: OnceLock): Promise<void> {
-  const own = { TableName: table.name, Key: keys.idempotency(scope) };
-  const held = { ':lock': lockId, ':null': 'NULL' };
-  const removed = await written(
-    table.call('DeleteItem', {
-      ...own,
-      ConditionExpression: 'lock_id = :lock AND attribute_type(created_id, :null)',
-      ExpressionAttributeValues: held,
-    }),
-  );
-  if (removed) return;
-  await written(
-    table.call('UpdateItem', {
-      ...own,
-      UpdateExpression: 'SET lock_ends_ms = :over',
-      ConditionExpression: 'lock_id = :lock',
-      ExpressionAttributeValues: { ':lock': lockId, ':over': 0 },
-    }),
-  );
+export async function releaseOnce(table: Table, { scope, lockId: lock }: OnceLock): Promise<void> {
+  const key = keys.idempotency(scope);
+  const hasMadeNothing = when('lock_id = :lock AND attribute_type(created_id, :null)', {
+    lock,
+    null: 'NULL',
+  });
+  if (await written(table.call('DeleteItem', { Key: key, ...hasMadeNothing }))) return;
+  const over = updateIf(key, { lock_ends_ms: 0 }, when('lock_id = :lock', { lock }));
+  await written(table.call('UpdateItem', over));
 }

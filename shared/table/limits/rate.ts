@@ -5,6 +5,7 @@ import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { readItem, wholeItem } from '../item.ts';
 import { sendPut } from '../transaction.ts';
+import { when } from '../versioned.ts';
 
 /** How often something may be done: `limit` times in any `windowSeconds`. For small limits. */
 export interface Allowance {
@@ -60,10 +61,10 @@ export async function useAllowance(table: Table, allowance: Allowance, now: Date
       times: [...times, nowMs],
       [ttlAttribute]: Math.ceil((nowMs + windowMs) / 1000),
     };
-    const put = wholeItem(key, item, {
-      ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-      ExpressionAttributeValues: { ':version': known.version },
+    const isAsRead = when('attribute_not_exists(pk) OR version = :version', {
+      version: known.version,
     });
+    const put = wholeItem(key, item, isAsRead);
     if (await written(sendPut(table, put))) return 0;
   }
   // So many use the allowance of one subject at a time that it is over any small limit anyway.

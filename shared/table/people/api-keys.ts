@@ -15,6 +15,7 @@ import { queryPrefix } from '../pages.ts';
 import { transact, type Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
 import { newItem, readItem } from '../item.ts';
+import { when } from '../versioned.ts';
 
 /** An API key as requests find it, by its hash. */
 export const ApiKeyItem = z.object({
@@ -141,8 +142,7 @@ export async function insertApiKey(
 }
 
 function stillThere(org: string, id: string): Write {
-  const ConditionExpression = 'attribute_exists(pk)';
-  return { ConditionCheck: { Key: keys.listedApiKey(org, id), ConditionExpression } };
+  return { ConditionCheck: { Key: keys.listedApiKey(org, id), ...when('attribute_exists(pk)') } };
 }
 
 /** A key as its organization lists it, or null. */
@@ -166,11 +166,10 @@ export async function removeApiKey(
   at: Date,
   more: readonly Write[],
 ): Promise<boolean> {
-  const known = { ConditionExpression: 'attribute_exists(pk)' };
   try {
     await transact(table, [
       countDown(org, 'api_keys'),
-      { Delete: { Key: keys.listedApiKey(org, id), ...known } },
+      { Delete: { Key: keys.listedApiKey(org, id), ...when('attribute_exists(pk)') } },
       { Delete: { Key: keys.apiKey(hash) } },
       actWrite({ act: 'key_revoked', organization_id: org, key_id: id }, at),
       ...more,

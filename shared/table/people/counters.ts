@@ -2,6 +2,7 @@ import type { PlanName } from '../../domain/plans/plan.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { invitationsPendingMax } from '../../domain/people/member.ts';
+import { when } from '../versioned.ts';
 
 /** What is counted on the organization's item, so that a limit holds under concurrent requests. */
 export type Counted =
@@ -37,18 +38,11 @@ export function countUp(
     Update: {
       Key: keys.organization(org),
       UpdateExpression: everMax === undefined ? 'ADD #count :one' : 'ADD #count :one, #ever :one',
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: {
-        '#count': `count_${what}`,
-        ...(plan && { '#plan': 'plan' }),
-        ...(everMax !== undefined && { '#ever': `count_${what}_ever` }),
-      },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':limit': limit,
-        ...(plan && { ':plan': plan }),
-        ...(everMax !== undefined && { ':everMax': everMax }),
-      },
+      ...when(
+        conditions.join(' AND '),
+        { one: 1, limit, ...(plan && { plan }), ...(everMax !== undefined && { everMax }) },
+        { count: `count_${what}`, ever: `count_${what}_ever` },
+      ),
     },
   };
 }
@@ -69,45 +63,41 @@ export function countDown(org: string, what: Counted): Write {
 // A pending invitation holds the seat that its member will have: `count_members` counts both, so
 // that one comparison tells whether there is room; `count_invitations` counts the pending alone.
 
-interface Condition {
-  text: string;
-  values: Record<string, number>;
-}
-
-function move(org: string, members: number, invitations: number, also?: Condition): Write {
+function move(
+  org: string,
+  by: { members: number; invitations: number },
+  also?: { text: string; values: Record<string, number> },
+): Write {
+  const conditions = ['attribute_exists(pk)', ...(also ? [also.text] : [])];
   return {
     Update: {
       Key: keys.organization(org),
       UpdateExpression: 'ADD count_members :members, count_invitations :invitations',
-      ConditionExpression: ['attribute_exists(pk)', ...(also ? [also.text] : [])].join(' AND '),
-      ExpressionAttributeValues: {
-        ':members': members,
-        ':invitations': invitations,
-        ...also?.values,
-      },
+      ...when(conditions.join(' AND '), { ...by, ...also?.values }),
     },
   };
 }
 
 /** Holds a seat for an invitation; fails when `limit` seats are taken, or too many are pending. */
 export function seatReserved(org: string, limit: number): Write {
-  return move(org, 1, 1, {
-    text: 'count_members < :limit AND (attribute_not_exists(count_invitations) OR count_invitations < :pendingMax)',
-    values: { ':limit': limit, ':pendingMax': invitationsPendingMax },
-  });
+  const text =
+    'count_members < :limit AND (attribute_not_exists(count_invitations) OR count_invitations < :pendingMax)';
+  const values = { limit, pendingMax: invitationsPendingMax };
+  return move(org, { members: 1, invitations: 1 }, { text, values });
 }
 
 /** The seat of an invitation becomes its member's; fails when the plan shrank below the seats. */
 export function seatTaken(org: string, limit: number): Write {
-  return move(org, 0, -1, { text: 'count_members <= :limit', values: { ':limit': limit } });
+  const hasRoom = { text: 'count_members <= :limit', values: { limit } };
+  return move(org, { members: 0, invitations: -1 }, hasRoom);
 }
 
 /** The seat of an invitation is free again. */
 export function reservedSeatFreed(org: string): Write {
-  return move(org, -1, -1);
+  return move(org, { members: -1, invitations: -1 });
 }
 
 /** The seat of a member is free again. */
 export function seatFreed(org: string): Write {
-  return move(org, -1, 0);
+  return move(org, { members: -1, invitations: 0 });
 }

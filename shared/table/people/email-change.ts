@@ -3,31 +3,25 @@ import { failedConditions, StaleState, written } from '../failures.ts';
 import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
-import { emailUndoSeconds, ownerWrite, type UserItem } from './users.ts';
+import { emailUndoSeconds, isTheirs, ownerWrite, type UserItem } from './users.ts';
 import { wholeItem } from '../item.ts';
+import { type Condition, updateIf, when } from '../versioned.ts';
 
 /** The write that notes what a user's address is to become, and whose link alone makes it so. */
 export function pendingEmailWrite(userId: string, email: string, tokenHash: string): Write {
-  return {
-    Update: {
-      Key: keys.user(userId),
-      UpdateExpression: 'SET pending_email = :email, pending_token_hash = :hash',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':email': email, ':hash': tokenHash },
-    },
-  };
+  const pending = { pending_email: email, pending_token_hash: tokenHash };
+  return { Update: updateIf(keys.user(userId), pending, when('attribute_exists(pk)')) };
 }
 
 /** The write that takes a pending change back; its link is dead then. */
 export function noPendingEmailWrite(userId: string): Write {
-  return {
-    Update: {
-      Key: keys.user(userId),
-      UpdateExpression: 'SET pending_email = :none REMOVE pending_token_hash',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': null },
-    },
-  };
+  return { Update: withoutPending(userId, {}, when('attribute_exists(pk)')) };
+}
+
+/** Sets `fields` of a user, whose pending change is over by that. */
+function withoutPending(userId: string, fields: Partial<UserItem>, condition: Condition) {
+  const set = { ...fields, pending_email: null };
+  return updateIf(keys.user(userId), set, condition, ['pending_token_hash']);
 }
 
 /** A requested change of address: the hash of its link, and of the one that undoes it. */
@@ -53,21 +47,11 @@ export async function moveUser(
 ): Promise<boolean> {
   const until = new Date(now.getTime() + emailUndoSeconds * 1000).toISOString();
   const undo = [...liveUndos(user, now), { hash: undoHash, email: user.email, until }];
-  const update: Write = {
-    Update: {
-      Key: keys.user(user.id),
-      UpdateExpression:
-        'SET email = :email, pending_email = :none, undo_links = :undo REMOVE pending_token_hash',
-      ConditionExpression: 'pending_token_hash = :hash AND email = :read',
-      ExpressionAttributeValues: {
-        ':email': email,
-        ':none': null,
-        ':undo': undo,
-        ':hash': tokenHash,
-        ':read': user.email,
-      },
-    },
-  };
+  const isAsRead = when('pending_token_hash = :hash AND email = :read', {
+    hash: tokenHash,
+    read: user.email,
+  });
+  const update = { Update: withoutPending(user.id, { email, undo_links: undo }, isAsRead) };
   const owner = ownerWrite(email, user.id, now.toISOString());
   return moved(table, [update, owner, holdWrite(user, until), ...more]);
 }
@@ -93,28 +77,11 @@ export async function restoreUser(
   const at = live.findIndex(({ hash }) => hash === undoHash);
   const entry = live[at];
   if (!entry) throw new StaleState('the change of address');
-  const update: Write = {
-    Update: {
-      Key: keys.user(user.id),
-      UpdateExpression:
-        'SET email = :email, pending_email = :none, undo_links = :undo REMOVE pending_token_hash',
-      ConditionExpression: 'email = :read AND attribute_not_exists(erasing)',
-      ExpressionAttributeValues: {
-        ':email': entry.email,
-        ':none': null,
-        ':undo': live.slice(0, at + 1),
-        ':read': user.email,
-      },
-    },
-  };
+  const stays = when('email = :read AND attribute_not_exists(erasing)', { read: user.email });
+  const restored = { email: entry.email, undo_links: live.slice(0, at + 1) };
+  const update = { Update: withoutPending(user.id, restored, stays) };
   if (entry.email === user.email) return moved(table, [update]);
-  const release: Write = {
-    Delete: {
-      Key: keys.email(user.email),
-      ConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': user.id },
-    },
-  };
+  const release = { Delete: { Key: keys.email(user.email), ...isTheirs(user.id) } };
   return moved(table, [update, ownerWrite(entry.email, user.id, now.toISOString()), release]);
 }
 
@@ -134,10 +101,7 @@ async function moved(table: Table, writes: readonly Write[]): Promise<boolean> {
 function holdWrite(user: UserItem, until: string): Write {
   const epoch = Math.ceil(Date.parse(until) / 1000);
   const item = { held_for: user.id, held_until: until, [ttlAttribute]: epoch };
-  return wholeItem(keys.email(user.email), item, {
-    ConditionExpression: 'user_id = :user',
-    ExpressionAttributeValues: { ':user': user.id },
-  });
+  return wholeItem(keys.email(user.email), item, isTheirs(user.id));
 }
 
 /** Lets go of the addresses that are held for a user who is erased. May be repeated. */
@@ -146,13 +110,8 @@ export async function releaseReserved(
   { id, undo_links = [] }: UserItem,
 ): Promise<void> {
   for (const { email } of undo_links) {
+    const isHeld = when('held_for = :user', { user: id });
     // It is somebody's by now, or gone.
-    await written(
-      table.call('DeleteItem', {
-        Key: keys.email(email),
-        ConditionExpression: 'held_for = :user',
-        ExpressionAttributeValues: { ':user': id },
-      }),
-    );
+    await written(table.call('DeleteItem', { Key: keys.email(email), ...isHeld }));
   }
 }

@@ -10,6 +10,7 @@ import { queryPrefix } from '../pages.ts';
 import { reservedSeatFreed, seatReserved } from './counters.ts';
 import { transact, transactCounted, transactFresh, type Write } from '../transaction.ts';
 import { newItem, wholeItem } from '../item.ts';
+import { when } from '../versioned.ts';
 
 /**
  * An invitation, from its creation until it is accepted, revoked, or replaced: as long as it
@@ -129,10 +130,7 @@ export function spentWrites(item: InvitationItem): Write[] {
 
 function removal({ organization_id, id }: InvitationItem): Write {
   return {
-    Delete: {
-      Key: keys.invitation(organization_id, id),
-      ConditionExpression: 'attribute_exists(pk)',
-    },
+    Delete: { Key: keys.invitation(organization_id, id), ...when('attribute_exists(pk)') },
   };
 }
 

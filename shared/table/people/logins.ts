@@ -7,6 +7,7 @@ import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { newItem, readItem } from '../item.ts';
+import { updateIf, when } from '../versioned.ts';
 
 /** A sign-in that was requested by email. */
 export const LoginItem = z.object({
@@ -43,13 +44,12 @@ export async function takeTry(table: Table, id: string, now: Date): Promise<Logi
     table.call('UpdateItem', {
       Key: keys.login(id),
       UpdateExpression: 'ADD tries_left :less',
-      ConditionExpression: `${open} AND tries_left > :none`,
-      ExpressionAttributeValues: {
-        ':less': -1,
-        ':none': 0,
-        ':now': now.toISOString(),
-        ':null': 'NULL',
-      },
+      ...when(`${open} AND tries_left > :none`, {
+        less: -1,
+        none: 0,
+        now: now.toISOString(),
+        null: 'NULL',
+      }),
       ReturnValues: 'ALL_NEW',
     }),
   );
@@ -63,12 +63,8 @@ export async function getLogin(table: Table, id: string): Promise<LoginItem | nu
 
 /** The write that uses a sign-in up; its condition fails when that was done before. */
 export function loginUse(id: string, now: Date): Write {
+  const at = now.toISOString();
   return {
-    Update: {
-      Key: keys.login(id),
-      UpdateExpression: 'SET used_at = :now',
-      ConditionExpression: open,
-      ExpressionAttributeValues: { ':now': now.toISOString(), ':null': 'NULL' },
-    },
+    Update: updateIf(keys.login(id), { used_at: at }, when(open, { now: at, null: 'NULL' })),
   };
 }

@@ -7,6 +7,7 @@ import { MemberItem } from './organizations.ts';
 import { queryPage, queryPrefix } from '../pages.ts';
 import { seatFreed } from './counters.ts';
 import { transactFresh, type Write } from '../transaction.ts';
+import { updateIf, when } from '../versioned.ts';
 
 /** As the largest plan has it: a smaller one removes none. */
 const membersMax = plans.business.members;
@@ -44,7 +45,7 @@ export async function setRole(
   { from, to }: { from: InvitedRole; to: InvitedRole },
   more: readonly Write[],
 ): Promise<void> {
-  const update: Write = { Update: roleUpdate(org, userId, { from, to }) };
+  const update = roleWrite(org, userId, { from, to });
   await transactFresh(table, [update, ...more], `the member ${userId}`);
 }
 
@@ -65,18 +66,11 @@ export async function handOver(
   { from, to }: HandingOver,
   more: readonly Write[],
 ): Promise<void> {
-  const creator: Write = {
-    Update: {
-      Key: keys.organization(org),
-      UpdateExpression: 'SET creator_id = :to',
-      ConditionExpression: 'creator_id = :from',
-      ExpressionAttributeValues: { ':from': from, ':to': to.user_id },
-    },
-  };
+  const isCreator = when('creator_id = :from', { from });
   const writes = [
-    creator,
-    { Update: roleUpdate(org, to.user_id, { from: to.role, to: 'creator' }) },
-    { Update: roleUpdate(org, from, { from: 'creator', to: 'admin' }) },
+    { Update: updateIf(keys.organization(org), { creator_id: to.user_id }, isCreator) },
+    roleWrite(org, to.user_id, { from: to.role, to: 'creator' }),
+    roleWrite(org, from, { from: 'creator', to: 'admin' }),
     ...more,
   ];
   await transactFresh(table, writes, 'the creator');
@@ -94,30 +88,19 @@ export async function removeMember(
   at: Date,
   more: readonly Write[],
 ): Promise<void> {
-  const member: Write = {
-    Delete: {
-      Key: keys.member(org, user_id),
-      ConditionExpression: '#role = :role AND #role <> :creator',
-      ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':role': role, ':creator': 'creator' },
-    },
-  };
+  const isAsRead = when('#role = :role AND #role <> :creator', { role, creator: 'creator' });
+  const member = { Delete: { Key: keys.member(org, user_id), ...isAsRead } };
   const pointer = { Delete: { Key: keys.userOrganization(user_id, org) } };
   const noted = actWrite({ act: 'member_removed', organization_id: org, user_id }, at);
   const writes = [member, pointer, seatFreed(org), noted, ...more];
   await transactFresh(table, writes, `the member ${user_id}`);
 }
 
-function roleUpdate(
+function roleWrite(
   org: string,
   userId: string,
   { from, to }: { from: MemberItem['role']; to: MemberItem['role'] },
-) {
-  return {
-    Key: keys.member(org, userId),
-    UpdateExpression: 'SET #role = :to',
-    ConditionExpression: '#role = :from',
-    ExpressionAttributeNames: { '#role': 'role' },
-    ExpressionAttributeValues: { ':from': from, ':to': to },
-  };
+): Write {
+  const had = when('#role = :from', { from });
+  return { Update: updateIf(keys.member(org, userId), { role: to }, had) };
 }

@@ -11,6 +11,7 @@ import { keys } from '../keys.ts';
 import { transact, transactFresh, type Write } from '../transaction.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
 import { written } from '../failures.ts';
+import { updateIf, when } from '../versioned.ts';
 
 const Count = z.int();
 
@@ -155,18 +156,11 @@ export async function setOrganization(
   { name, time_zone }: OrganizationSettings,
   more: readonly Write[],
 ): Promise<void> {
-  const write: Write = {
-    Update: {
-      Key: keys.organization(id),
-      UpdateExpression: 'SET #name = :name, time_zone = :zone',
-      ConditionExpression: '#name = :nameBefore AND time_zone = :zoneBefore',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: {
-        ...{ ':name': name, ':zone': time_zone },
-        ...{ ':nameBefore': nameBefore, ':zoneBefore': zoneBefore },
-      },
-    },
-  };
+  const isAsRead = when('#name = :nameBefore AND time_zone = :zoneBefore', {
+    nameBefore,
+    zoneBefore,
+  });
+  const write = { Update: updateIf(keys.organization(id), { name, time_zone }, isAsRead) };
   await transactFresh(table, [write, ...more], 'the organization');
 }
 
@@ -180,15 +174,10 @@ export async function recordTermsAccepted(
   at: Date,
   more: readonly Write[] = [],
 ): Promise<boolean> {
-  const accept: Write = {
-    Update: {
-      Key: keys.organization(id),
-      UpdateExpression: 'SET api_terms_accepted_at = :at',
-      // The attribute is there from the start, as null.
-      ConditionExpression: 'attribute_type(api_terms_accepted_at, :null)',
-      ExpressionAttributeValues: { ':at': at.toISOString(), ':null': 'NULL' },
-    },
-  };
+  // The attribute is there from the start, as null.
+  const isFirst = when('attribute_type(api_terms_accepted_at, :null)', { null: 'NULL' });
+  const accepted = { api_terms_accepted_at: at.toISOString() };
+  const accept = { Update: updateIf(keys.organization(id), accepted, isFirst) };
   return written(transact(table, [accept, ...more]));
 }
 
@@ -211,20 +200,7 @@ export async function setPlan(
   plan: PlanName,
   { from, kept = { kept_by: plan }, more = [] }: PlanChange = {},
 ): Promise<void> {
-  const { kept_by, history_since } = kept;
-  const set = 'SET #plan = :plan, kept_by = :kept, pace_tat = :rested';
-  const put: Write = {
-    Update: {
-      Key: keys.organization(id),
-      UpdateExpression: history_since === undefined ? set : `${set}, history_since = :since`,
-      ConditionExpression: from ? '#plan = :from' : 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#plan': 'plan' },
-      ExpressionAttributeValues: {
-        ...{ ':plan': plan, ':kept': kept_by, ':rested': 0 },
-        ...(history_since !== undefined && { ':since': history_since }),
-        ...(from && { ':from': from }),
-      },
-    },
-  };
+  const isOn = from ? when('#plan = :from', { from }) : when('attribute_exists(pk)');
+  const put = { Update: updateIf(keys.organization(id), { plan, ...kept, pace_tat: 0 }, isOn) };
   await transactFresh(table, [put, ...more], 'the organization');
 }

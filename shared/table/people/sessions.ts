@@ -11,6 +11,7 @@ import { newPace, paceShape } from '../limits/pace.ts';
 import { queryPrefix } from '../pages.ts';
 import { sendUpdate, transact, type Write } from '../transaction.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
+import { updateIf, when } from '../versioned.ts';
 
 const SessionStart = z.enum(['sign_in', 'invitation']);
 export type SessionStart = z.infer<typeof SessionStart>;
@@ -108,8 +109,7 @@ async function removeSession(
   const ended = await answered(
     table.call('DeleteItem', {
       Key: keys.session(sessionId),
-      ConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': userId },
+      ...when('user_id = :user', { user: userId }),
       ReturnValues: 'ALL_OLD',
     }),
   );
@@ -206,18 +206,14 @@ async function move(
 }
 
 function moveOf(sessionId: string, to: string | null, from: string | undefined) {
-  return {
-    Key: keys.session(sessionId),
-    UpdateExpression: 'SET organization_id = :to',
-    ConditionExpression: [
-      'attribute_exists(pk)',
-      ...(from === undefined ? [] : ['organization_id = :from']),
-      ...(to === null ? [] : ['(attribute_not_exists(begun_by) OR begun_by <> :invitation)']),
-    ].join(' AND '),
-    ExpressionAttributeValues: {
-      ':to': to,
-      ...(from !== undefined && { ':from': from }),
-      ...(to !== null && { ':invitation': 'invitation' }),
-    },
-  };
+  const conditions = [
+    'attribute_exists(pk)',
+    ...(from === undefined ? [] : ['organization_id = :from']),
+    ...(to === null ? [] : ['(attribute_not_exists(begun_by) OR begun_by <> :invitation)']),
+  ];
+  const mayMove = when(conditions.join(' AND '), {
+    ...(from !== undefined && { from }),
+    ...(to !== null && { invitation: 'invitation' }),
+  });
+  return updateIf(keys.session(sessionId), { organization_id: to }, mayMove);
 }

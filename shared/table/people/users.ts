@@ -7,7 +7,7 @@ import type { Table } from '../client.ts';
 import { keys } from '../keys.ts';
 import { MemberItem, OrganizationItem } from './organizations.ts';
 import { queryPartition } from '../pages.ts';
-import { assignments } from '../versioned.ts';
+import { type Condition, updateIf, when } from '../versioned.ts';
 import type { Write } from '../transaction.ts';
 import { prefixes } from '../prefixes.ts';
 import { newItem, readItem, wholeItem } from '../item.ts';
@@ -53,43 +53,28 @@ export function userWrites(user: UserItem): Write[] {
  * @param now ISO 8601
  */
 export function ownerWrite(email: string, userId: string, now: string): Write {
-  return wholeItem(
-    keys.email(email),
-    { user_id: userId },
-    {
-      ConditionExpression: 'attribute_not_exists(pk) OR held_until <= :now OR held_for = :user',
-      ExpressionAttributeValues: { ':now': now, ':user': userId },
-    },
-  );
+  const isFree = 'attribute_not_exists(pk) OR held_until <= :now OR held_for = :user';
+  return wholeItem(keys.email(email), { user_id: userId }, when(isFree, { now, user: userId }));
+}
+
+/** The condition that an address is the user's. */
+export function isTheirs(userId: string): Condition {
+  return when('user_id = :user', { user: userId });
 }
 
 /** Fails when `email` is not the address of the user any more. */
 export function userCheck(email: string, userId: string): Write {
-  return {
-    ConditionCheck: {
-      Key: keys.email(email),
-      ConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': userId },
-    },
-  };
+  return { ConditionCheck: { Key: keys.email(email), ...isTheirs(userId) } };
 }
 
 /** Counts a founded organization; fails when another was founded since the user was read. */
 export function foundingWrite({ id, organizations_founded: before }: UserItem): Write {
-  return {
-    Update: {
-      Key: keys.user(id),
-      UpdateExpression: 'SET organizations_founded = :after',
-      ConditionExpression:
-        before === undefined
-          ? 'attribute_exists(pk) AND attribute_not_exists(organizations_founded)'
-          : 'organizations_founded = :before',
-      ExpressionAttributeValues: {
-        ':after': (before ?? 0) + 1,
-        ...(before !== undefined && { ':before': before }),
-      },
-    },
-  };
+  const isAsRead =
+    before === undefined
+      ? when('attribute_exists(pk) AND attribute_not_exists(organizations_founded)')
+      : when('organizations_founded = :before', { before });
+  const counted = { organizations_founded: (before ?? 0) + 1 };
+  return { Update: updateIf(keys.user(id), counted, isAsRead) };
 }
 
 const Owner = z.union([
@@ -143,14 +128,7 @@ export async function patchUser(
   id: string,
   patch: Partial<Pick<UserItem, 'name' | 'views'>>,
 ): Promise<void> {
-  const set = assignments(patch);
-  await table.call('UpdateItem', {
-    Key: keys.user(id),
-    UpdateExpression: set.expression,
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: set.names,
-    ExpressionAttributeValues: set.values,
-  });
+  await table.call('UpdateItem', updateIf(keys.user(id), patch, when('attribute_exists(pk)')));
 }
 
 /** A user with the ids of the organizations that they are a member of, oldest membership first. */

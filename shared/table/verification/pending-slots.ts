@@ -8,6 +8,7 @@ import { queryPrefix } from '../pages.ts';
 import type { Write } from '../transaction.ts';
 import { idIn, prefixes } from '../prefixes.ts';
 import { wholeItem } from '../item.ts';
+import { when } from '../versioned.ts';
 
 // A pending session takes two slots of its organization: the artist's, so that there is one for
 // each artist, and one of a few numbered ones, so that there are no more than so many. Those of an
@@ -92,23 +93,13 @@ function slotKeysOf({ organization_id, streaming_id, slot }: Session): Key[] {
 /** Takes a slot that is free or whose session ran out of time. */
 function slotWrite(key: Key, { id, created_at, expires_at }: Session): Write {
   const epoch = Math.ceil(Date.parse(expires_at) / 1000);
-  return wholeItem(
-    key,
-    { verification_id: id, expires_at, [ttlAttribute]: epoch },
-    {
-      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':now': created_at },
-    },
-  );
+  const slot = { verification_id: id, expires_at, [ttlAttribute]: epoch };
+  const isFree = when('attribute_not_exists(pk) OR expires_at <= :now', { now: created_at });
+  return wholeItem(key, slot, isFree);
 }
 
 function slotGoneWrite(key: Key, { id }: Session): Write {
-  return {
-    Delete: {
-      Key: key,
-      // A slot that is another session's by now stays: this one had none then.
-      ConditionExpression: 'attribute_not_exists(pk) OR verification_id = :id',
-      ExpressionAttributeValues: { ':id': id },
-    },
-  };
+  // A slot that is another session's by now stays: this one had none then.
+  const isOwn = when('attribute_not_exists(pk) OR verification_id = :id', { id });
+  return { Delete: { Key: key, ...isOwn } };
 }

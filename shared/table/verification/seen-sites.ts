@@ -6,6 +6,7 @@ import { ttlAttribute } from '../indexes.ts';
 import { keys } from '../keys.ts';
 import { readRow, wholeItem } from '../item.ts';
 import { sendPut } from '../transaction.ts';
+import { when } from '../versioned.ts';
 
 const SeenItem = z.object({ sites: z.array(SeenSite) });
 
@@ -29,14 +30,8 @@ export async function noteSites(
   if (sites.length === 0) return sites;
   const at = now.toISOString();
   const epoch = Math.floor(now.getTime() / 1000) + keptSeconds;
-  const put = wholeItem(
-    key,
-    { sites, read_at: at, [ttlAttribute]: epoch },
-    {
-      ConditionExpression: 'attribute_not_exists(pk) OR read_at <= :at',
-      ExpressionAttributeValues: { ':at': at },
-    },
-  );
+  const isNewer = when('attribute_not_exists(pk) OR read_at <= :at', { at });
+  const put = wholeItem(key, { sites, read_at: at, [ttlAttribute]: epoch }, isNewer);
   // Somebody read later: what they saw stands.
   await written(sendPut(table, put));
   return sites;

@@ -13,7 +13,7 @@ import { keys } from '../keys.ts';
 import { transact, type Write } from '../transaction.ts';
 import { pendingSlotsFreedWrites, pendingSlotsTakenWrites } from './pending-slots.ts';
 import { readItem, wholeItem } from '../item.ts';
-import { assignments } from '../versioned.ts';
+import { updateIf, when } from '../versioned.ts';
 
 /** A verification as stored. What is to be put where follows from `site` and `token`. */
 export const VerificationItem = z.object({
@@ -47,6 +47,8 @@ export type VerificationItem = z.infer<typeof VerificationItem>;
 
 /** What we know about an artist's official site. */
 export type KnownSite = Pick<VerificationItem, 'site' | 'site_status' | 'young_site'>;
+
+const isPending = when('#status = :pending', { pending: 'pending' });
 
 /** Ended sessions stay readable for a month. */
 const keptSeconds = 30 * 86_400;
@@ -120,17 +122,22 @@ export async function takeProbe(
   at: Date,
   notAfter: Date,
 ): Promise<boolean> {
-  return updateIf(table, id, {
-    expression: 'SET probed_at = :at ADD probe_count :one',
-    condition:
-      '#status = :pending AND (attribute_type(probed_at, :null) OR probed_at <= :notAfter)',
-    values: {
-      ':at': at.toISOString(),
-      ':one': 1,
-      ':null': 'NULL',
-      ':notAfter': notAfter.toISOString(),
-    },
-  });
+  return written(
+    table.call('UpdateItem', {
+      Key: keys.verification(id),
+      UpdateExpression: 'SET probed_at = :at ADD probe_count :one',
+      ...when(
+        '#status = :pending AND (attribute_type(probed_at, :null) OR probed_at <= :notAfter)',
+        {
+          at: at.toISOString(),
+          one: 1,
+          pending: 'pending',
+          null: 'NULL',
+          notAfter: notAfter.toISOString(),
+        },
+      ),
+    }),
+  );
 }
 
 /** Stores what a probe of a pending session found, and when the next is due. */
@@ -145,10 +152,9 @@ export async function recordProbe(
   }: Pick<VerificationItem, 'id' | 'checks'> & KnownSite,
   nextProbeAt: Date,
 ): Promise<void> {
-  await updateIf(table, id, {
-    ...assignments({ checks, site, site_status, young_site, ...dueAt(nextProbeAt.toISOString()) }),
-    condition: '#status = :pending',
-  });
+  const found = { checks, site, site_status, young_site, ...dueAt(nextProbeAt.toISOString()) };
+  const update = updateIf(keys.verification(id), found, isPending);
+  await written(table.call('UpdateItem', update));
 }
 
 /**
@@ -160,11 +166,12 @@ export async function setVerificationTags(
   read: VerificationItem,
   tags: readonly string[],
 ): Promise<boolean> {
-  return updateIf(table, read.id, {
-    expression: 'SET tags = :tags',
-    condition: '#status = :pending AND tags = :before',
-    values: { ':tags': tags, ':before': read.tags },
+  const isAsRead = when('#status = :pending AND tags = :before', {
+    pending: 'pending',
+    before: read.tags,
   });
+  const update = updateIf(keys.verification(read.id), { tags }, isAsRead);
+  return written(table.call('UpdateItem', update));
 }
 
 /**
@@ -176,38 +183,9 @@ export function endWrites(
   status: Exclude<z.infer<typeof VerificationStatus>, 'pending'>,
   artistId: string | null,
 ): Write[] {
-  const set = assignments({ status, artist_id: artistId, checks: item.checks }, dueGone);
+  const end = { status, artist_id: artistId, checks: item.checks };
   return [
-    {
-      Update: {
-        Key: keys.verification(item.id),
-        UpdateExpression: set.expression,
-        ConditionExpression: '#status = :pending',
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: { ...set.values, ':pending': 'pending' },
-      },
-    },
+    { Update: updateIf(keys.verification(item.id), end, isPending, dueGone) },
     ...(status === 'expired' ? [] : pendingSlotsFreedWrites(item)),
   ];
-}
-
-async function updateIf(
-  table: Table,
-  id: string,
-  update: {
-    expression: string;
-    condition: string;
-    names?: Record<string, string>;
-    values: Record<string, unknown>;
-  },
-): Promise<boolean> {
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.verification(id),
-      UpdateExpression: update.expression,
-      ConditionExpression: update.condition,
-      ExpressionAttributeNames: { '#status': 'status', ...update.names },
-      ExpressionAttributeValues: { ...update.values, ':pending': 'pending' },
-    }),
-  );
 }

@@ -15,7 +15,7 @@ import {
 import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
-import type { Acting, Doing } from '../acting.ts';
+import { type Acting, auditLine, type Doing } from '../acting.ts';
 import { planLimitReached } from '../organization/plan-limit.ts';
 import { orNotFound } from '../refusals.ts';
 import { getOrganization, recordTermsAccepted } from '../../table/people/organizations.ts';
@@ -33,9 +33,10 @@ export interface Issuing extends Pick<Doing, 'now' | 'by'> {
  */
 export async function issueApiKey(
   { table, random }: Needs<'table' | 'random'>,
-  { organization, now, by }: Issuing,
+  issuing: Issuing,
   name: string,
 ): Promise<ApiKeyCreated> {
+  const { organization, now, by } = issuing;
   if (organization.apiTermsAcceptedAt === null) {
     throw new Problem('api_terms_not_accepted', termsFirst);
   }
@@ -55,11 +56,8 @@ export async function issueApiKey(
     ownerId: personBehind(by),
     requestsPerMinute: limits.requests_per_minute,
   };
-  const line = auditWrite(organization.id, by, now, {
-    action: 'api_key.created',
-    target: { type: 'api_key', id: shown.id, name },
-    after: { name, prefix: shown.prefix },
-  });
+  const after = { name, prefix: shown.prefix };
+  const line = auditLine(issuing, 'api_key.created', shown, { after });
   const maker = by.actor.type === 'api_key' ? by.actor.id : null;
   const inserted = await withFreshState(async () => {
     const root_key_id = maker === null ? null : await rootOfMaker(table, organization.id, maker);
@@ -94,21 +92,12 @@ export async function readApiKey(
 }
 
 /** Revokes an API key: the next request with it is refused. @throws Problem `not_found` */
-export async function revokeApiKey(
-  table: Table,
-  { organization, now, by }: Doing,
-  id: string,
-): Promise<void> {
-  const key = orNotFound(await getListedApiKey(table, organization.id, id));
+export async function revokeApiKey(table: Table, doing: Doing, id: string): Promise<void> {
+  const { id: org } = doing.organization;
+  const key = orNotFound(await getListedApiKey(table, org, id));
   const { name, prefix } = key;
-  const line = auditWrite(organization.id, by, now, {
-    action: 'api_key.revoked',
-    target: { type: 'api_key', id, name },
-    before: { name, prefix },
-  });
-  const removed = await withFreshState(() =>
-    removeApiKey(table, organization.id, key, now, [line]),
-  );
+  const line = auditLine(doing, 'api_key.revoked', key, { before: { name, prefix } });
+  const removed = await withFreshState(() => removeApiKey(table, org, key, doing.now, [line]));
   if (!removed) throw notFound();
 }
 

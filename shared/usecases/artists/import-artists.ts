@@ -1,5 +1,5 @@
 import type { CatalogName } from '../../domain/catalog/catalog-page.ts';
-import { invalidInput, notFound, Problem } from '../../domain/problems/errors.ts';
+import { invalidInput, notFound } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { importsUsedUp } from '../../domain/problems/problem-details.ts';
@@ -14,12 +14,10 @@ import {
   importWrites,
   rowsPerPage,
 } from '../../table/artists/imports.ts';
-import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
-import { useAllowance } from '../../table/limits/rate.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
-import type { Doing } from '../acting.ts';
+import { auditLine, type Doing } from '../acting.ts';
+import { useAllowances } from '../../deliveries/index.ts';
 import { freshOrConflict } from '../refusals.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
@@ -39,11 +37,17 @@ export interface ImportDeps extends SendDeps, Needs<'table' | 'random'> {
  */
 export async function importArtists(
   deps: ImportDeps,
-  { organization, now, by }: Doing,
+  doing: Doing,
   input: ImportInput,
 ): Promise<Import> {
+  const { organization, now, by } = doing;
+  const limit = {
+    limit: importsPerDay,
+    windowSeconds: 86_400,
+    detail: importsUsedUp(importsPerDay),
+  };
   // A table that can't be read counts, too: reading it is what has to be bounded.
-  await takeImportAllowance(deps.table, organization.id, now);
+  await useAllowances(deps.table, [{ subject: `imports#${organization.id}`, ...limit }], now);
   const sent = await sentRows(input);
   const rows = sent.map((row, index) => importRow(row, index, deps.catalogName));
   const item: ImportItem = {
@@ -58,11 +62,8 @@ export async function importArtists(
     finished_at: null,
     is_stopped: false,
   };
-  const line = auditWrite(organization.id, by, now, {
-    action: 'import.started',
-    target: { type: 'import', id: item.id, name: null },
-    after: { rows: rows.length },
-  });
+  const thing = { id: item.id, name: null };
+  const line = auditLine(doing, 'import.started', thing, { after: { rows: rows.length } });
   const writes = [...importWrites(item, rows), line, ...createdWrites(deps.table, item.id)];
   await freshOrConflict(() => transact(deps.table, writes));
   await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
@@ -74,15 +75,6 @@ async function sentRows(input: ImportInput): Promise<SentRow[]> {
   return rowsOfCsv(input.csv);
 }
 
-async function takeImportAllowance(table: Table, org: string, now: Date): Promise<void> {
-  const allowance = { subject: `imports#${org}`, limit: importsPerDay, windowSeconds: 86_400 };
-  const wait = await useAllowance(table, allowance, now);
-  if (wait === 0) return;
-  throw new Problem('rate_limited', importsUsedUp(importsPerDay), {
-    headers: { 'retry-after': String(wait) },
-  });
-}
-
 /**
  * Says which of its candidates a row means. The row waits again, and the import goes on: on the word of
  * whoever chose, where its author may not import any more.
@@ -90,10 +82,11 @@ async function takeImportAllowance(table: Table, org: string, now: Date): Promis
  */
 export async function chooseCandidate(
   deps: Needs<'table' | 'queues' | 'log'>,
-  { organization, now, by }: Doing,
+  doing: Doing,
   { importId, row }: { importId: string; row: number },
   streamingId: string,
 ): Promise<ImportRow> {
+  const { organization, now, by } = doing;
   return freshOrConflict(async () => {
     const item = await requireImport(deps.table, organization.id, importId);
     const number = Math.floor((row - 1) / rowsPerPage);
@@ -108,16 +101,14 @@ export async function chooseCandidate(
       ...{ state: 'waiting', detail: null, streaming_id: streamingId, candidates: [] },
     };
     const rows = page.rows.map((one) => (one.row === row ? chosen : one));
-    const line = auditWrite(organization.id, by, now, {
-      action: 'import.row_chosen',
-      target: { type: 'import', id: item.id, name: before.name },
-      after: { row, streaming_id: streamingId },
-    });
+    const after = { row, streaming_id: streamingId };
+    const named = { id: item.id, name: before.name };
+    const line = auditLine(doing, 'import.row_chosen', named, { after });
     const next_page = Math.min(item.next_page, number);
     const isOrphan = !(await mayImport(deps.table, organization.id, item.actor));
     const heir = isOrphan ? { ...item, actor: by.actor, request_id: by.requestId } : item;
-    const move = { next_page, waits_until: null, waits_for: null, at: now };
-    const writes = [importPageWrite(item, page, rows), importMoveWrite(heir, move), line];
+    const move = importMoveWrite(heir, { next_page, at: now });
+    const writes = [importPageWrite(item, page, rows), move, line];
     await transactFresh(deps.table, writes, 'the import');
     await sendDue(deps, [importWork(item)], { about: { import_id: item.id } });
     return chosen;
@@ -131,20 +122,17 @@ export async function chooseCandidate(
  */
 export async function stopImport(
   { table }: Needs<'table'>,
-  { organization, now, by }: Doing,
+  doing: Doing,
   importId: string,
 ): Promise<Import> {
+  const { organization, now } = doing;
   await freshOrConflict(async () => {
     const item = await requireImport(table, organization.id, importId);
     if (item.finished_at !== null) return;
     const { next_page } = item;
     const end = { next_page, finished_at: now.toISOString(), is_stopped: true };
-    const line = auditWrite(organization.id, by, now, {
-      action: 'import.stopped',
-      target: { type: 'import', id: item.id, name: null },
-    });
-    const write = importMoveWrite(item, { ...end, waits_until: null, waits_for: null });
-    await transactFresh(table, [write, line], 'the import');
+    const line = auditLine(doing, 'import.stopped', { id: item.id, name: null });
+    await transactFresh(table, [importMoveWrite(item, end), line], 'the import');
   });
   return readImport({ table }, { organization, now }, importId);
 }

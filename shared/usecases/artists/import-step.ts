@@ -56,12 +56,7 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
   const organization = await getOrganization(table, read.organization_id);
   if (!organization || organization.deletes_at !== undefined) {
     const at = new Date(clock.now().getTime() + restMs);
-    await moveImport(table, read, {
-      next_page: read.next_page,
-      waits_until: null,
-      waits_for: null,
-      at,
-    });
+    await moveImport(table, read, { next_page: read.next_page, at });
     return;
   }
   const page = await nextPage(table, read);
@@ -69,8 +64,7 @@ export async function importStep(deps: ImportStepDeps, work: ImportWork): Promis
   if (!page || is_stopped) {
     const finished_at = clock.now().toISOString();
     const next_page = page?.number ?? read.page_count;
-    const end = { next_page, waits_until: null, waits_for: null, finished_at, is_stopped };
-    await moveImport(table, read, end);
+    await moveImport(table, read, { next_page, finished_at, is_stopped });
     return;
   }
   const { plan } = organization;
@@ -96,8 +90,7 @@ async function goOn(
 ): Promise<void> {
   const now = deps.clock.now();
   const at = pause ? new Date(pause.waits_until) : now;
-  const waits = { waits_until: pause?.waits_until ?? null, waits_for: pause?.waits_for ?? null };
-  const isMoved = await moveImport(deps.table, read, { next_page: page, ...waits, at });
+  const isMoved = await moveImport(deps.table, read, { next_page: page, ...pause, at });
   if (isMoved) await sendSoon(deps, importWork(read), { at, now }, { import_id: read.id });
 }
 

@@ -7,7 +7,7 @@ import { holderPolicyWrite } from '../../watches/items/holders.ts';
 import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import type { Doing } from '../acting.ts';
+import { auditLine, type Doing } from '../acting.ts';
 import { freshOrConflict } from '../refusals.ts';
 import { findArtist } from './find-artist.ts';
 import { view } from './view-artist.ts';
@@ -32,28 +32,24 @@ export interface ArtistPatch {
  */
 export async function updateArtist(
   { table }: { table: Table },
-  { organization, now, by }: Doing,
+  doing: Doing,
   id: string,
   patch: ArtistPatch,
 ): Promise<Artist> {
   return freshOrConflict(async () => {
-    const artist = await findArtist(table, organization.id, id);
+    const artist = await findArtist(table, doing.organization.id, id);
     const tags = [...(patch.tags ?? artist.tags)];
     const { release_policy = artist.release_policy } = patch;
     const before = { tags: artist.tags, release_policy: artist.release_policy };
     const changed = changedFields(before, { tags, release_policy });
     if (!changed) return view(artist);
-    const line = auditWrite(organization.id, by, now, {
-      action: 'artist.updated',
-      target: { type: 'artist', id, name: artist.name },
-      ...changed,
-    });
+    const line = auditLine(doing, 'artist.updated', artist, changed);
     const writes = [
       holdMovedWrite(artist, { tags, release_policy }),
       // A stopped artist is no holder: it has the policy again once it is.
       ...(artist.left || release_policy === artist.release_policy
         ? []
-        : [holderPolicyWrite(artist.watch_id, organization.id, release_policy)]),
+        : [holderPolicyWrite(artist.watch_id, doing.organization.id, release_policy)]),
       ...taggedWrites(artist, artist.tags, tags),
     ];
     await transactFresh(table, [...writes, line], 'the artist');
@@ -107,10 +103,7 @@ export async function askForCheck(
   if (!artist.active) throw new Problem('not_monitored');
   const limit = new Date(now.getTime() - checkNowEverySeconds * 1000);
   const times = { at: now, notAfter: limit };
-  const line = auditWrite(org, by, now, {
-    action: 'artist.check_requested',
-    target: { type: 'artist', id, name: artist.name },
-  });
+  const line = auditLine({ organization: { id: org }, now, by }, 'artist.check_requested', artist);
   if (!(await withFreshState(() => takeCheckNow(deps.table, artist, times, [line])))) {
     const asked = Date.parse(artist.check_requested_at ?? now.toISOString());
     const wait = Math.max(1, Math.ceil((asked - limit.getTime()) / 1000));

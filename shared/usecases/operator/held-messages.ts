@@ -7,6 +7,7 @@ import { endAttempt } from '../../deliveries/items/delivery-ends.ts';
 import { waitingFor, type WaitingRow, waitingTargets } from '../../deliveries/items/waiting.ts';
 import { dueShards } from '../../table/indexes.ts';
 import type { Needs } from '../needs.ts';
+import { shownSecond } from '../../domain/text/shown.ts';
 import { counted } from '../../findings/phrases.ts';
 
 /** The longest waiting that the operator is shown; the rest only counts. */
@@ -97,7 +98,7 @@ function lineOf(delivery: DeliveryItem): string {
   const about = change_id === null ? changes : [change_id];
   return heldWords.held({
     ...{ id, target: target_id, organization: organization_id, type: event_type },
-    made: `${created_at.slice(0, 19).replace('T', ' ')} UTC`,
+    made: shownSecond(created_at),
     changes: about.slice(0, namedMax),
     more: Math.max(0, about.length - namedMax),
   });

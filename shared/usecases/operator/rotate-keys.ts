@@ -15,6 +15,7 @@ import { resealed } from '../../deliveries/items/stored-targets.ts';
 import { getTarget } from '../../deliveries/items/stored-targets.ts';
 import type { TargetItem } from '../../deliveries/items/target-item.ts';
 import type { Needs } from '../needs.ts';
+import { shownSecond } from '../../domain/text/shown.ts';
 import { counted } from '../../findings/phrases.ts';
 
 type Rings = Readonly<Record<RingName, RingCare>>;
@@ -28,7 +29,7 @@ export async function viewKeys(rings: Rings, now: Date): Promise<string> {
       const { waiting, used, old, since } = sorted;
       return [
         ...(waiting ? [keyWords.waiting({ ring, kid: waiting.kid, at: usedFrom(waiting) })] : []),
-        keyWords.used({ ring, kid: used.kid, since: shown(since) }),
+        keyWords.used({ ring, kid: used.kid, since: shownSecond(since) }),
         ...old.map(({ kid }) => keyWords.old({ ring, kid })),
       ];
     }),
@@ -47,7 +48,7 @@ export async function rotateKeys(rings: Rings, ring: RingName, now: Date): Promi
   const from = new Date(now.getTime() + keyWaitSeconds * 1000);
   const kid = await rings[ring].add(seen, { createdAt: now, usedFrom: from });
   if (kid === null) throw refusal(keyWords.raced());
-  return keyWords.rotated({ ring, kid, at: shown(from) });
+  return keyWords.rotated({ ring, kid, at: shownSecond(from) });
 }
 
 /** What was made with a key is valid that long by itself; what is stored, as long as it is there. */
@@ -84,7 +85,7 @@ export async function retireKeys(
   if (kids.length === 0) throw refusal(keyWords.noneOld({ ring }));
   const isLeak = ring === 'session-keys' && because === 'leaked';
   const end = oldKeysEnd(sorted, lifeSeconds[ring]);
-  if (!isLeak && now < end) throw refusal(keyWords.tooEarly({ ring, at: shown(end) }));
+  if (!isLeak && now < end) throw refusal(keyWords.tooEarly({ ring, at: shownSecond(end) }));
   if (ring !== 'session-keys') {
     const { kid } = sorted.used;
     if (!scan) return { used: kid };
@@ -110,11 +111,7 @@ function refusal(detail: string): Problem {
 }
 
 function usedFrom({ used_from, created_at }: KeyDates): string {
-  return shown(new Date(used_from ?? created_at));
-}
-
-function shown(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return shownSecond(used_from ?? created_at);
 }
 
 interface ResealDeps extends Needs<'table' | 'vault' | 'log'> {

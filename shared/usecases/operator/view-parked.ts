@@ -3,6 +3,7 @@ import type { Work } from '../../domain/owed/work.ts';
 import { putFailing, readParked } from '../../table/failing.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import type { Needs } from '../needs.ts';
+import { shownSecond } from '../../domain/text/shown.ts';
 import { counted } from '../../findings/phrases.ts';
 
 /** The longest that the operator is shown; the rest only counts. */
@@ -24,12 +25,8 @@ function lineOf({ id, work, since, last_at, rounds, reason, message_id }: Failin
   const { said, hurt } = { said: aboutOf(work), hurt: hurtBy[work.kind] };
   return parkedWords.parked({
     ...{ id, about: said, rounds, reason, hurt },
-    ...{ messageId: message_id, since: toSecond(since), last: toSecond(last_at) },
+    ...{ messageId: message_id, since: shownSecond(since), last: shownSecond(last_at) },
   });
-}
-
-function toSecond(at: string): string {
-  return `${at.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 /** Messages hold IDs only, so all of it may be shown. */

@@ -1,3 +1,4 @@
+import { shownSecond } from '../../domain/text/shown.ts';
 import { readBreaker } from '../../table/catalog/breaker.ts';
 import type { Table } from '../../table/client.ts';
 import { readArtistCount } from '../../table/gauge.ts';
@@ -64,8 +65,8 @@ export async function viewStatus(deps: StatusDeps): Promise<string> {
 async function sourceLine(table: Table, source: string, now: Date): Promise<Said> {
   const { openSince, nextTrialAt, failures } = await readBreaker(table, source);
   if (!openSince || !nextTrialAt) return well(statusWords.sourceUp({ source, failures }));
-  const next = nextTrialAt > now ? shown(nextTrialAt) : null;
-  const line = statusWords.sourceDown({ source, since: shown(openSince), failures, next });
+  const next = nextTrialAt > now ? shownSecond(nextTrialAt) : null;
+  const line = statusWords.sourceDown({ source, since: shownSecond(openSince), failures, next });
   return { line, wrong: `${source} is down` };
 }
 
@@ -78,7 +79,7 @@ async function artistsLine(table: Table): Promise<Said> {
   const last = (await readArtistCount(table))?.last;
   if (!last) return well(statusWords.notCounted());
   const { artists, stale, stale_watches: ids, counted_at } = last;
-  const at = shown(new Date(counted_at));
+  const at = shownSecond(counted_at);
   if (stale === 0) return well(statusWords.noneStale({ artists, at }));
   return { line: statusWords.stale({ artists, stale, ids, at }), wrong: 'stale artists' };
 }
@@ -96,7 +97,7 @@ async function workLines(deps: StatusDeps, now: Date): Promise<Said[]> {
 
 async function sweepLine(table: Table, now: Date): Promise<Said> {
   const { wokenAt } = await readSweep(table);
-  const at = wokenAt === null ? null : shown(new Date(wokenAt));
+  const at = wokenAt === null ? null : shownSecond(wokenAt);
   if (wokenAt === null || at === null || now.getTime() - Date.parse(wokenAt) > silentMs) {
     return { line: statusWords.silent({ at }), wrong: 'no sweep' };
   }
@@ -106,7 +107,7 @@ async function sweepLine(table: Table, now: Date): Promise<Said> {
 function parkedLine({ all }: Parked): Said {
   const since = all.map((each) => each.since).toSorted()[0];
   if (since === undefined) return well(statusWords.nothingParked());
-  const line = statusWords.parked({ count: all.length, since: shown(new Date(since)) });
+  const line = statusWords.parked({ count: all.length, since: shownSecond(since) });
   return { line, wrong: 'parked work' };
 }
 
@@ -115,7 +116,7 @@ async function auditLine(table: Table): Promise<Said> {
   const audited = stored?.audit?.lost ? stored.audit : (stored?.last_audit ?? stored?.audit);
   if (!audited) return well(statusWords.notAudited());
   const { changes, owed, lost, lost_changes: ids } = audited;
-  const until = shown(new Date(audited.until));
+  const until = shownSecond(audited.until);
   if (lost === 0) return well(statusWords.nothingLost({ changes, owed, until }));
   return { line: statusWords.lost({ lost, ids, until }), wrong: 'lost deliveries' };
 }
@@ -140,7 +141,7 @@ async function holdLines(deps: StatusDeps): Promise<Said[]> {
 async function mailLine(table: Table): Promise<Said> {
   const { paused } = await readMailStanding(table, { consistent: true });
   if (!paused) return well(statusWords.mailFlows());
-  const line = statusWords.mailPaused({ ...paused, at: shown(new Date(paused.at)) });
+  const line = statusWords.mailPaused({ ...paused, at: shownSecond(paused.at) });
   return { line, wrong: 'alert mail is paused' };
 }
 
@@ -152,9 +153,4 @@ async function queueLines({ depths }: StatusDeps): Promise<Said[]> {
     if (!isPaused) return [said];
     return [said, { line: statusWords.paused({ name }), wrong: 'paused workers' }];
   });
-}
-
-/** To the second: `2026-11-21 20:49:55 UTC`. */
-function shown(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

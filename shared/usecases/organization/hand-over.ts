@@ -4,13 +4,12 @@ import type { ApiKey } from '../../domain/people/api-key.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { listApiKeys, storedApiKeys } from '../../table/people/api-keys.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import * as stored from '../../table/people/members.ts';
 import type { MemberItem, OrganizationItem } from '../../table/people/organizations.ts';
 import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
 import { getUsers, type UserItem } from '../../table/people/users.ts';
 import { transact } from '../../table/transaction.ts';
-import type { Doing } from '../acting.ts';
+import { auditLine, type Doing } from '../acting.ts';
 import { revokeKeysPurpose, revokeKeysSubject } from '../api-keys/revoke-by-link.ts';
 import { useAllowances } from '../../deliveries/index.ts';
 import { pageLinks } from '../page-links.ts';
@@ -33,19 +32,15 @@ export type HandOverDeps = Needs<'table' | 'random' | 'mailer' | 'log' | 'public
  */
 export async function handOver(
   table: Table,
-  { now, by }: Doing,
-  { id, name, creator_id }: OrganizationItem,
+  doing: Doing,
+  organization: OrganizationItem,
   to: MemberItem,
 ): Promise<void> {
-  const allowance = {
-    subject: `hand-over#${id}`,
-    ...allowances.handOvers,
-    detail: handOversUsedUp,
-  };
-  await useAllowances(table, [allowance], now);
-  const line = auditWrite(id, by, now, {
-    action: 'organization.handed_over',
-    target: { type: 'organization', id, name },
+  const { id, creator_id } = organization;
+  const subject = `hand-over#${id}`;
+  const allowance = { subject, ...allowances.handOvers, detail: handOversUsedUp };
+  await useAllowances(table, [allowance], doing.now);
+  const line = auditLine(doing, 'organization.handed_over', organization, {
     before: { creator_id },
     after: { creator_id: to.user_id },
   });

@@ -1,10 +1,7 @@
-import * as members from '../../table/people/members.ts';
-import type { AuditTarget } from '../../domain/people/audit.ts';
 import { Problem } from '../../domain/problems/errors.ts';
 import type { ApiKey } from '../../domain/people/api-key.ts';
 import type { Role } from '../../domain/people/member.ts';
 import type { Member } from '../../domain/bodies/organization.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import * as stored from '../../table/people/members.ts';
 import {
@@ -15,7 +12,7 @@ import {
 import { endSession, listSessions, switchSession } from '../../table/people/sessions.ts';
 import type { Write } from '../../table/transaction.ts';
 import { getUser, getUserRecord, getUsers, type UserItem } from '../../table/people/users.ts';
-import type { Doing } from '../acting.ts';
+import { auditLine, type Doing } from '../acting.ts';
 import { freshOrConflict, orNotFound } from '../refusals.ts';
 import { handOver, type HandOverDeps, tellOfHandOver } from './hand-over.ts';
 
@@ -61,7 +58,9 @@ export async function changeRole(
     }
     if (before.role === 'creator') throw new Problem('creator_must_transfer');
     const change = { from: before.role, to: role };
-    await stored.setRole(table, org, memberId, change, [roleChanged(doing, before, role)]);
+    await stored.setRole(table, org, memberId, change, [
+      memberLine(doing, 'member.role_changed', before, { role }),
+    ]);
     return { member: { ...before, role } };
   });
   const view = await viewOf(table, changed.member);
@@ -81,15 +80,11 @@ export async function readMember(table: Table, doing: Doing, memberId: string): 
  * @throws Problem `not_found`, `creator_must_transfer`, `last_member`, `creator_only`, `conflict`
  */
 export async function removeMember(table: Table, doing: Doing, memberId: string): Promise<void> {
-  const { organization: acting, now, by } = doing;
+  const { organization: acting, now } = doing;
   await freshOrConflict(async () => {
     const { organization, member } = await requireMember(table, doing, memberId);
     await refuseCreator(table, organization, memberId);
-    const line = auditWrite(organization.id, by, now, {
-      action: 'member.removed',
-      target: memberTarget(memberId),
-      before: { role: member.role },
-    });
+    const line = memberLine(doing, 'member.removed', member);
     await stored.removeMember(table, organization.id, member, now, [line]);
   });
   for (const session of await listSessions(table, memberId, now)) {
@@ -97,18 +92,14 @@ export async function removeMember(table: Table, doing: Doing, memberId: string)
   }
 }
 
-/** A member as the audit log names them: by the id alone, since names are their own to change. */
-export function memberTarget(userId: string): AuditTarget {
-  return { type: 'member', id: userId, name: null };
-}
-
-function roleChanged({ organization, now, by }: Doing, before: MemberItem, role: Role): Write {
-  return auditWrite(organization.id, by, now, {
-    action: 'member.role_changed',
-    target: memberTarget(before.user_id),
-    before: { role: before.role },
-    after: { role },
-  });
+/** The audit log names a member by the id alone, since names are their own to change. */
+function memberLine(
+  doing: Doing,
+  action: 'member.removed' | 'member.role_changed' | 'member.left',
+  { user_id: id, role }: MemberItem,
+  after: { role: Role } | null = null,
+): Write {
+  return auditLine(doing, action, { id, name: null }, { before: { role }, after });
 }
 
 /** @throws Problem `creator_must_transfer`, `last_member` where `userId` is the creator. */
@@ -150,21 +141,15 @@ function memberView({ user_id, role, joined_at }: MemberItem, { name, email }: U
  * @throws Problem `creator_must_transfer`, `last_member`, `no_organization` when they were removed
  *   meanwhile, `conflict`
  */
-export async function leaveOrganization(
-  table: Table,
-  { organization: { id: organizationId }, now, by }: Doing,
-  userId: string,
-): Promise<void> {
+export async function leaveOrganization(table: Table, doing: Doing, userId: string): Promise<void> {
+  const { now } = doing;
+  const { id: organizationId } = doing.organization;
   await freshOrConflict(async () => {
     const found = await getMembership(table, organizationId, userId);
     if (!found) throw new Problem('no_organization');
     await refuseCreator(table, found.organization, userId);
-    const line = auditWrite(organizationId, by, now, {
-      action: 'member.left',
-      target: memberTarget(userId),
-      before: { role: found.member.role },
-    });
-    await members.removeMember(table, organizationId, found.member, now, [line]);
+    const line = memberLine(doing, 'member.left', found.member);
+    await stored.removeMember(table, organizationId, found.member, now, [line]);
   });
   const record = await getUserRecord(table, userId);
   const next = record?.organizationIds[0] ?? null;

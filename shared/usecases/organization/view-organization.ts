@@ -1,7 +1,6 @@
 import type { Organization } from '../../domain/bodies/account.ts';
 import { changedFields } from '../../domain/people/audit.ts';
 import { plans } from '../../domain/plans/plan.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import type { Table } from '../../table/client.ts';
 import { isPending, listInvitations, type InvitationItem } from '../../table/people/invitations.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../table/people/organizations.ts';
 import { listDestinations } from '../../deliveries/items/stored-targets.ts';
 import { pendingVerifications } from '../../table/verification/pending-slots.ts';
-import type { Doing } from '../acting.ts';
+import { auditLine, type Doing } from '../acting.ts';
 import { replanReport, retime } from '../../alerts/index.ts';
 import { freshOrConflict } from '../refusals.ts';
 
@@ -55,9 +54,11 @@ async function readAround(table: Table, id: string, now: Date): Promise<Around> 
  */
 export async function updateOrganization(
   table: Table,
-  { organization: { id }, now, by }: Doing,
+  doing: Doing,
   patch: { name?: string | undefined; time_zone?: string | undefined },
 ): Promise<Organization> {
+  const { now } = doing;
+  const { id } = doing.organization;
   if (Object.keys(patch).length === 0) return readOrganization(table, id, now);
   const { item, isElsewhere } = await freshOrConflict(async () => {
     const read = await getOrganization(table, id);
@@ -65,11 +66,8 @@ export async function updateOrganization(
     const [before, after] = [settingsOf(read), settingsOf({ ...read, ...patch })];
     const changed = changedFields(before, after);
     if (!changed) return { item: read, isElsewhere: false };
-    const line = auditWrite(id, by, now, {
-      action: before.name === after.name ? 'organization.updated' : 'organization.renamed',
-      target: { type: 'organization', id, name: after.name },
-      ...changed,
-    });
+    const action = before.name === after.name ? 'organization.updated' : 'organization.renamed';
+    const line = auditLine(doing, action, { id, name: after.name }, changed);
     await setOrganization(table, read, after, [line]);
     const isElsewhere = before.time_zone !== after.time_zone;
     return { item: { ...read, ...after }, isElsewhere };

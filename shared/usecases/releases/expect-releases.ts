@@ -33,7 +33,7 @@ import type { Table } from '../../table/client.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { listReleases } from '../../watches/items/releases.ts';
-import type { Acting, Doing } from '../acting.ts';
+import { type Acting, auditLine, type Doing } from '../acting.ts';
 import { findHold, findArtist } from '../artists/find-artist.ts';
 import { freshOrConflict, orNotFound } from '../refusals.ts';
 import type { Random } from '../ports.ts';
@@ -117,10 +117,11 @@ function inShort({ id, title, upc, release_date }: ExpectedRelease) {
 /** Changes what is expected. @throws Problem `not_found`, `invalid_input`, `conflict` */
 export async function updateExpectedRelease(
   { table }: Needs<'table'>,
-  { organization, now, by }: Doing,
+  doing: Doing,
   { artistId, expectedId }: ExpectedAt,
   patch: ExpectedPatch,
 ): Promise<ExpectedView> {
+  const { organization, now } = doing;
   return freshOrConflict(async () => {
     const hold = await findHold(table, organization.id, artistId);
     const read = orNotFound(await getExpected(table, artistId, expectedId));
@@ -131,11 +132,8 @@ export async function updateExpectedRelease(
     if (!changed) return viewOf(table, hold, read);
     const { id, created_at, created_by } = read;
     const item = { id, ...after, created_at, created_by, updated_at: now.toISOString() };
-    const line = auditWrite(organization.id, by, now, {
-      action: 'expected_release.updated',
-      target: { type: 'expected_release', id, name: after.title },
-      ...changed,
-    });
+    const named = { id, name: after.title };
+    const line = auditLine(doing, 'expected_release.updated', named, changed);
     const of = { organizationId: organization.id, artistId };
     await transactFresh(table, [expectedMovedWrite(of, read, item), line], 'the expected release');
     const isTold = read.missed_at !== null && read.release_date === item.release_date;
@@ -146,18 +144,15 @@ export async function updateExpectedRelease(
 /** Expects it no longer. @throws Problem `not_found`, `conflict` */
 export async function withdrawExpectedRelease(
   { table }: Needs<'table'>,
-  { organization, now, by }: Doing,
+  doing: Doing,
   { artistId, expectedId }: ExpectedAt,
 ): Promise<void> {
   await freshOrConflict(async () => {
-    await findHold(table, organization.id, artistId);
+    await findHold(table, doing.organization.id, artistId);
     const read = orNotFound(await getExpected(table, artistId, expectedId));
-    const line = auditWrite(organization.id, by, now, {
-      action: 'expected_release.withdrawn',
-      target: { type: 'expected_release', id: expectedId, name: read.title },
-      before: { ...fieldsOf(read) },
-      after: null,
-    });
+    const named = { id: expectedId, name: read.title };
+    const before = { ...fieldsOf(read) };
+    const line = auditLine(doing, 'expected_release.withdrawn', named, { before });
     await transactFresh(table, [withdrawnWrite(artistId, read), line], 'the expected release');
   });
 }

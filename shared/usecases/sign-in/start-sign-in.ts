@@ -1,4 +1,3 @@
-import { Problem } from '../../domain/problems/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { signInsUsedUp } from '../../domain/problems/problem-details.ts';
 import { networkOf } from '../../domain/people/network.ts';
@@ -11,6 +10,7 @@ import {
   startsPerIpWindowSeconds,
 } from '../../domain/people/sign-in.ts';
 import { mailboxOf } from '../../domain/text/text.ts';
+import { useAllowances } from '../../deliveries/index.ts';
 import { loginWrite } from '../../table/people/logins.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
 import { newLinkToken, tokenWrite } from '../../table/people/tokens.ts';
@@ -86,13 +86,6 @@ async function limitStarts(deps: StartSignInDeps, { ip, now }: StartSignIn): Pro
   const limit = deps.signInStartsPerIpPerHour;
   if (limit === 0) return;
   const subject = `sign-in-ip#${networkOf(ip)}`;
-  const wait = await useAllowance(
-    deps.table,
-    { subject, limit, windowSeconds: startsPerIpWindowSeconds },
-    now,
-  );
-  if (wait === 0) return;
-  throw new Problem('rate_limited', signInsUsedUp, {
-    headers: { 'retry-after': String(wait) },
-  });
+  const windowSeconds = startsPerIpWindowSeconds;
+  await useAllowances(deps.table, [{ subject, limit, windowSeconds, detail: signInsUsedUp }], now);
 }
