@@ -10,6 +10,9 @@ export interface Condition {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
+/** That there is an item. */
+export const isThere: Condition = { ConditionExpression: 'attribute_exists(pk)' };
+
 /** More that must hold, without names of its own. */
 export type Also = Required<Omit<Condition, 'ExpressionAttributeNames'>>;
 
@@ -49,6 +52,25 @@ export function asRead(
   };
 }
 
+/** Sets `fields` of the item at `key`, and removes `gone`, where `condition` holds. */
+export function updateIf(
+  key: Key,
+  condition: Condition,
+  fields: Fields,
+  gone: readonly string[] = [],
+): NonNullable<Write['Update']> {
+  const { expression, names, values } = assignments(fields, gone);
+  const all = { ...values, ...condition.ExpressionAttributeValues };
+  return {
+    Key: key,
+    UpdateExpression: expression,
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: { ...names, ...condition.ExpressionAttributeNames },
+    // The table refuses an empty set of them.
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+  };
+}
+
 interface Patch {
   /** Attributes that are removed. */
   gone?: readonly string[];
@@ -63,15 +85,7 @@ export function updateAsRead(
   fields: Fields,
   { gone, also }: Patch = {},
 ): NonNullable<Write['Update']> {
-  const { expression, names, values } = assignments(fields, gone);
-  const condition = asRead(version, also);
-  return {
-    Key: key,
-    UpdateExpression: expression,
-    ...condition,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...values, ...condition.ExpressionAttributeValues },
-  };
+  return updateIf(key, asRead(version, also), fields, gone);
 }
 
 /** The same of an item whose version moves on by one. */

@@ -12,7 +12,7 @@ import { queryAll, queryPrefix } from '../../table/pages.ts';
 import { PagesItem, releasesMax } from './releases.ts';
 import { asRead, type ReadMarks } from '../../checks/rules/read-marks.ts';
 import type { Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { isThere, updateIf } from '../../table/versioned.ts';
 import { writeUnlessWatched } from './watch-writes.ts';
 import { endOf, prefixes } from '../../table/prefixes.ts';
 
@@ -142,23 +142,13 @@ function snapshotWrites(
   const isSameProfile = after.profile === old.profile;
   const isSameBio = after.bio === old.bio;
   if (isSameProfile && after.socials === old.socials && isSameBio) return [];
-  const { expression, names, values } = assignments({
+  // Not the whole item: its links may have been read anew meanwhile.
+  const fields = {
     ...(isSameProfile ? {} : { id: snapshotId, profile: packed(after.profile) }),
     ...(after.socials === old.socials ? {} : { socials: after.socials }),
     ...(isSameBio ? {} : { bio: after.bio }),
-  });
-  return [
-    {
-      Update: {
-        Key: keys.snapshot(watch),
-        // Not the whole item: its links may have been read anew meanwhile.
-        UpdateExpression: expression,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      },
-    },
-  ];
+  };
+  return [{ Update: updateIf(keys.snapshot(watch), isThere, fields) }];
 }
 
 /**
