@@ -1,6 +1,6 @@
 import * as z from '../domain/zod.ts';
 import type { CatalogReleaseList } from '../domain/catalog/catalog.ts';
-import type { Baseline } from './records.ts';
+import type { ReleaseStatus } from '../domain/releases/release.ts';
 
 // Lists whose count and what they show differ a little, always. Catalogs have them: nothing is missing from
 // such a list that was ever there, so what it shows is compared like a whole list.
@@ -11,6 +11,11 @@ import type { Baseline } from './records.ts';
  */
 export const Miscount = z.object({ by: z.int(), readings: z.int() });
 export type Miscount = z.infer<typeof Miscount>;
+
+/** The releases that are known. */
+interface Beside {
+  releases: ReadonlyMap<string, { id: string; status: ReleaseStatus }>;
+}
 
 /** Null or absent: its count is right. */
 type Known = Miscount | null | undefined;
@@ -47,7 +52,7 @@ export function wholeAsUsual(list: CatalogReleaseList, known: Known): CatalogRel
 export function wholeBeside(
   list: CatalogReleaseList,
   known: Known,
-  baseline: Pick<Baseline, 'releases'>,
+  baseline: Beside,
 ): CatalogReleaseList {
   const usual = usualBy(known);
   if (!list.miscount || usual === 0) return list;
@@ -62,7 +67,7 @@ export function wholeBeside(
 export function learnMiscount(
   list: CatalogReleaseList,
   known: Known,
-  baseline: Pick<Baseline, 'releases'>,
+  baseline: Beside,
 ): Miscount | null {
   const { complete, miscount = 0 } = list;
   const isEnded = complete || miscount !== 0;
@@ -92,10 +97,7 @@ function whole(list: CatalogReleaseList): CatalogReleaseList {
   return { ...list, complete: true, note: null };
 }
 
-function missingFrom(
-  { releases: rows }: CatalogReleaseList,
-  { releases }: Pick<Baseline, 'releases'>,
-): number {
+function missingFrom({ releases: rows }: CatalogReleaseList, { releases }: Beside): number {
   const listed = new Set(rows.map(({ id }) => id));
   return [...releases.values()].filter(({ id, status }) => status !== 'offline' && !listed.has(id))
     .length;

@@ -10,6 +10,7 @@ import type { ChangePayload, Subject } from '../changes/rules/change.ts';
 import type { ChangeType } from '../changes/rules/change-type.ts';
 import type { Severity } from '../changes/rules/info.ts';
 import type { SocialLink } from '../domain/artists/social-links.ts';
+import * as z from '../domain/zod.ts';
 import type { Rule } from '../watches/rules/wait-rules.ts';
 import type { ProfileRecord, ReleaseRecord } from './records.ts';
 import type { Message } from './words.ts';
@@ -137,19 +138,21 @@ export interface OpenChange {
 }
 
 /** How an open finding stands, where that decides for how long it waits. Times are ISO 8601. */
-export type OpenState =
-  | { kind: 'plain' }
+export const OpenState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plain') }),
   /** Something of the source spoke against it, and it has to last from `since` on. */
-  | { kind: 'doubted'; since: string }
+  z.object({ kind: z.literal('doubted'), since: z.string() }),
   /** Other artists were as they were at `at`; `since` is as above, or when they were first asked. */
-  | { kind: 'witnessed'; since: string; at: string }
+  z.object({ kind: z.literal('witnessed'), since: z.string(), at: z.string() }),
   /** Its type, or its very value, came to many artists at once; other artists were as they were at `at`. */
-  | {
-      kind: 'held';
-      since: string;
-      because: 'surge' | 'beginning' | 'alike';
-      at?: string | undefined;
-    };
+  z.object({
+    kind: z.literal('held'),
+    since: z.string(),
+    because: z.enum(['surge', 'beginning', 'alike']),
+    at: z.string().optional(),
+  }),
+]);
+export type OpenState = z.infer<typeof OpenState>;
 
 /** What other artists can settle. */
 export interface Settles {

@@ -172,6 +172,20 @@ export async function queryPrefix(
   return queryAll(table, query, bounds);
 }
 
+/** The items of one partition whose sort keys stand between two, both included. */
+export async function queryBetween(
+  table: Table,
+  pk: string,
+  [from, to]: readonly [from: string, to: string],
+  bounds: Bounds = {},
+): Promise<Item[]> {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+  };
+  return queryAll(table, query, bounds);
+}
+
 /** The first items of such a partition, `rowsMax` at most: of a collection that others can fill. */
 export async function queryFirst(
   table: Table,

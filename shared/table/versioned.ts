@@ -41,6 +41,9 @@ export function both(one: Condition, other: Condition): Condition {
   };
 }
 
+/** That there is an item. */
+export const isThere: Condition = { ConditionExpression: 'attribute_exists(pk)' };
+
 /** More that must hold, without names of its own. */
 export type Also = Required<Omit<Condition, 'ExpressionAttributeNames'>>;
 

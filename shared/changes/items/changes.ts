@@ -3,10 +3,10 @@ import type { ChangeWork } from '../rules/change-work.ts';
 import type { PlanName } from '../../domain/plans/plan.ts';
 import { batchGet } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
-import { due, dueGone } from '../../table/due.ts';
+import { due, type Due, dueGone } from '../../table/due.ts';
 import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { type Condition, updateIf } from '../../table/versioned.ts';
 import {
   changeItem,
   ChangeItem,
@@ -25,13 +25,22 @@ export function detectedWrite(change: ToldChange, keptBy: PlanName): Write {
 
 /** Records a change that is confirmed from the start, with its routing due. Fails if it exists. */
 export function confirmedWrite(change: ToldChange, keptBy: PlanName, at: Date): Write {
-  const key = keys.change(change.id);
-  const owed = due(key, at, {
-    kind: 'route',
-    organization_id: change.organization_id,
-    change_ids: [change.id],
-  });
-  return newItem(key, { ...changeItem(change, keptBy), ...owed });
+  const item = { ...changeItem(change, keptBy), ...routeDue(change, at) };
+  return newItem(keys.change(change.id), item);
+}
+
+/** Makes a change due to be routed. */
+export function routeDue({ id, organization_id }: Placing, at: Date): Due {
+  return due(keys.change(id), at, { kind: 'route', organization_id, change_ids: [id] });
+}
+
+/** The condition that a change has a status. */
+function isStill(status: Change['status']): Required<Condition> {
+  return {
+    ConditionExpression: '#status = :asRead',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':asRead': status },
+  };
 }
 
 /** What a change tells: it may have moved on since it was detected. */
@@ -61,37 +70,18 @@ export type SettledChange = Placing &
  * `confirmed_at` on. What people did to the change meanwhile (acknowledging) stays.
  */
 export function settledWrite(settled: SettledChange): Write {
-  const key = keys.change(settled.id);
   const { status, confirmed_at, checks, dismissed_reason, resolves, text, acknowledged } = settled;
-  const owed =
-    confirmed_at === null
-      ? null
-      : due(key, new Date(confirmed_at), {
-          kind: 'route',
-          organization_id: settled.organization_id,
-          change_ids: [settled.id],
-        });
-  const set = assignments(
-    {
-      status,
-      ...storedParts({ ...text, checks }),
-      ...(dismissed_reason !== null && { dismissed_reason }),
-      ...(resolves !== null && { resolves }),
-      ...(acknowledged && { acknowledged }),
-      ...listKeysOf(settled, settled.kept_by),
-      ...owed,
-    },
-    ['waiting_for_source', 'expected_by', ...partsGone({ ...text })],
-  );
-  return {
-    Update: {
-      Key: key,
-      UpdateExpression: set.expression,
-      ConditionExpression: '#status = :detected',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
-    },
+  const fields = {
+    status,
+    ...storedParts({ ...text, checks }),
+    ...(dismissed_reason !== null && { dismissed_reason }),
+    ...(resolves !== null && { resolves }),
+    ...(acknowledged && { acknowledged }),
+    ...listKeysOf(settled, settled.kept_by),
+    ...(confirmed_at !== null && routeDue(settled, new Date(confirmed_at))),
   };
+  const gone = ['waiting_for_source', 'expected_by', ...partsGone({ ...text })];
+  return { Update: updateIf(keys.change(settled.id), fields, isStill('detected'), gone) };
 }
 
 /** Leaves a change detected, as it stands now where that moved on. */
@@ -102,16 +92,9 @@ export function waitingWrite(
     ...standing
   }: Pick<Change, 'checks' | 'waiting_for_source' | 'expected_by'> & { text: ChangeText | null },
 ): Write {
-  const set = assignments(storedParts({ ...text, ...standing }), partsGone({ ...text }));
-  return {
-    Update: {
-      Key: keys.change(id),
-      UpdateExpression: set.expression,
-      ConditionExpression: '#status = :detected',
-      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
-      ExpressionAttributeValues: { ...set.values, ':detected': 'detected' },
-    },
-  };
+  const fields = storedParts({ ...text, ...standing });
+  const gone = partsGone({ ...text });
+  return { Update: updateIf(keys.change(id), fields, isStill('detected'), gone) };
 }
 
 /**
@@ -122,19 +105,11 @@ export function ownVerdictWrite(
   id: string,
   { checks, dismissed_reason }: Pick<Change, 'checks' | 'dismissed_reason'>,
 ): Write {
-  const set = assignments({
+  const fields = {
     ...storedParts({ checks }),
     ...(dismissed_reason !== null && { dismissed_reason }),
-  });
-  return {
-    Update: {
-      Key: keys.change(id),
-      UpdateExpression: set.expression,
-      ConditionExpression: '#status = :confirmed',
-      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
-      ExpressionAttributeValues: { ...set.values, ':confirmed': 'confirmed' },
-    },
   };
+  return { Update: updateIf(keys.change(id), fields, isStill('confirmed')) };
 }
 
 /** A change of the organization, or null. Another organization's does not exist. */
@@ -160,41 +135,28 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
  */
 export function routedWrite(change: ToldChange, targetIds: readonly string[]): Write {
   const { severity, summary, payload, related, items } = change;
-  const set = assignments(
-    {
-      routed_to: [...targetIds],
-      ...(related.length > 0 && { related }),
-      ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
-    },
-    ['grown', ...dueGone],
-  );
-  return {
-    Update: {
-      Key: keys.change(change.id),
-      UpdateExpression: set.expression,
-      ConditionExpression:
-        '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
-      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...set.values,
-        ':confirmed': 'confirmed',
-        ':count': items?.length ?? 0,
-      },
-    },
+  const fields = {
+    routed_to: [...targetIds],
+    ...(related.length > 0 && { related }),
+    ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
   };
+  const isToRoute = {
+    ConditionExpression:
+      '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':confirmed': 'confirmed', ':count': items?.length ?? 0 },
+  };
+  return { Update: updateIf(keys.change(change.id), fields, isToRoute, ['grown', ...dueGone]) };
 }
 
 /** Sets the work on a change. Fails if somebody else set it since it was read. */
 export function workedWrite({ id, work: read }: Change, work: ChangeWork): Write {
   const isFirst = read.updated_at === null;
-  return {
-    Update: {
-      Key: keys.change(id),
-      UpdateExpression: 'SET handling = :work',
-      ConditionExpression: `attribute_exists(pk) AND ${isFirst ? 'attribute_not_exists(handling)' : 'handling.updated_at = :read'}`,
-      ExpressionAttributeValues: { ':work': work, ...(!isFirst && { ':read': read.updated_at }) },
-    },
+  const isAsRead = {
+    ConditionExpression: `attribute_exists(pk) AND ${isFirst ? 'attribute_not_exists(handling)' : 'handling.updated_at = :read'}`,
+    ...(!isFirst && { ExpressionAttributeValues: { ':read': read.updated_at } }),
   };
+  return { Update: updateIf(keys.change(id), { handling: work }, isAsRead) };
 }
 
 /** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */

@@ -2,7 +2,7 @@ import * as z from '../../domain/zod.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
-import { queryAll } from '../../table/pages.ts';
+import { queryBetween } from '../../table/pages.ts';
 import { endOf, idIn, prefixes } from '../../table/prefixes.ts';
 import type { Write } from '../../table/transaction.ts';
 
@@ -85,7 +85,7 @@ interface Read {
 /** All months, and the days from a month on, as they were a moment ago: days stand before months. */
 async function readFrom(table: Table, org: string, fromMonth: string): Promise<Read> {
   const { pk, sk } = keys.statsDay(org, fromMonth);
-  const items = await itemsBetween(table, pk, [sk, endOf(prefixes.month)], false);
+  const items = await queryBetween(table, pk, [sk, endOf(prefixes.month)], { rowsMax: daysMax });
   return {
     days: items
       .filter((item) => String(item.sk).startsWith(prefixes.day))
@@ -110,7 +110,7 @@ async function sumUp(
 ): Promise<MonthCount[]> {
   const { pk, sk } = keys.statsDay(org, until === null ? '' : after(until));
   const end = keys.statsDay(org, after(last)).sk;
-  const items = await itemsBetween(table, pk, [sk, end], true);
+  const items = await queryBetween(table, pk, [sk, end], { rowsMax: daysMax, consistent: true });
   const sums = new Map([...sumsOf(items.map((item) => DayItem.parse(item)))]);
   // Also of a last one without changes: it says that all are summed up.
   const all = [...new Set([...sums.keys(), last])].toSorted();
@@ -138,19 +138,6 @@ async function writeSum(
       },
     }),
   );
-}
-
-async function itemsBetween(
-  table: Table,
-  pk: string,
-  [from, to]: readonly [string, string],
-  consistent: boolean,
-) {
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-  };
-  return queryAll(table, query, { rowsMax: daysMax, consistent });
 }
 
 /** By month, oldest first. */

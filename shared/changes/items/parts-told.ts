@@ -1,12 +1,12 @@
 import type { ChangedItem } from '../rules/change.ts';
 import type { Table } from '../../table/client.ts';
-import { due, dueGone } from '../../table/due.ts';
+import { dueGone } from '../../table/due.ts';
 import { StaleState, withFreshState, written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { sendUpdate, type Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { updateIf } from '../../table/versioned.ts';
 import { type ChangeItem, storedParts } from './change-item.ts';
-import { type ChangeText, getChanges } from './changes.ts';
+import { type ChangeText, getChanges, routeDue } from './changes.ts';
 
 // Changes that tell of several things: more may come to them, and some of them may be over before others.
 
@@ -15,54 +15,40 @@ import { type ChangeText, getChanges } from './changes.ts';
  * webhooks. Fails if it tells of as much already, or if more of it is over than when it was read.
  */
 export function grownWrite(
-  { id, organization_id, resolved_by, payload: read }: ChangeItem,
+  change: ChangeItem,
   text: ChangeText & { items: readonly ChangedItem[] },
   at: Date,
 ): Write {
-  const key = keys.change(id);
+  const { id, resolved_by, payload: read } = change;
   const { severity, summary, payload, items } = text;
-  const set = assignments(
-    {
-      ...storedParts({ severity, summary, payload, items }),
-      grown: true,
-      back_count: payload.back ?? 0,
-      ...due(key, at, { kind: 'route', organization_id, change_ids: [id] }),
-    },
-    ['resolved_by'],
-  );
+  const fields = {
+    ...storedParts({ severity, summary, payload, items }),
+    grown: true,
+    back_count: payload.back ?? 0,
+    ...routeDue(change, at),
+  };
   const isOverAsRead =
     resolved_by === null ? 'attribute_not_exists(resolved_by)' : 'resolved_by = :by';
-  return {
-    Update: {
-      Key: key,
-      UpdateExpression: set.expression,
-      ConditionExpression: `#status = :confirmed AND (attribute_not_exists(told_count) OR told_count < :count) AND (attribute_not_exists(back_count) OR back_count = :back) AND ${isOverAsRead}`,
-      ExpressionAttributeNames: { ...set.names, '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...set.values,
-        ':confirmed': 'confirmed',
-        ':count': items.length,
-        ':back': read.back ?? 0,
-        ...(resolved_by !== null && { ':by': resolved_by }),
-      },
+  const tellsLess = {
+    ConditionExpression: `#status = :confirmed AND (attribute_not_exists(told_count) OR told_count < :count) AND (attribute_not_exists(back_count) OR back_count = :back) AND ${isOverAsRead}`,
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ...{ ':confirmed': 'confirmed', ':count': items.length, ':back': read.back ?? 0 },
+      ...(resolved_by !== null && { ':by': resolved_by }),
     },
   };
+  return { Update: updateIf(keys.change(id), fields, tellsLess, ['resolved_by']) };
 }
 
 /** Webhooks are told how much a change tells of now. Fails if still more has come to it since it was read. */
 export function growthToldWrite({ id, items, routed_to }: ChangeItem): Write {
   // Its first routing is due by itself.
   const owed = routed_to === null ? [] : dueGone;
-  const { expression, names } = assignments({}, ['grown', ...owed]);
-  return {
-    Update: {
-      Key: keys.change(id),
-      UpdateExpression: expression,
-      ConditionExpression: 'attribute_exists(grown) AND told_count = :count',
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ':count': items?.length ?? 0 },
-    },
+  const isAsRead = {
+    ConditionExpression: 'attribute_exists(grown) AND told_count = :count',
+    ExpressionAttributeValues: { ':count': items?.length ?? 0 },
   };
+  return { Update: updateIf(keys.change(id), {}, isAsRead, ['grown', ...owed]) };
 }
 
 /**
@@ -97,28 +83,19 @@ async function notePartBack(
   const back = noted.filter(({ back_at }) => back_at !== null).length;
   const shown = noted.slice(0, payload.items?.length ?? 0);
   const isOver = back === noted.length && resolved_by === null;
-  const set = assignments({
+  const fields = {
     ...storedParts({ summary, payload: { ...payload, back, items: shown }, items: noted }),
     back_count: back,
     ...(isOver && { resolved_by: by }),
-  });
-  const isWritten = await written(
-    sendUpdate(table, {
-      Update: {
-        Key: keys.change(id),
-        UpdateExpression: set.expression,
-        // Others may be noted, or more may come to it, at the same time.
-        ConditionExpression:
-          'attribute_exists(pk) AND told_count = :count AND (attribute_not_exists(back_count) OR back_count = :before)',
-        ExpressionAttributeNames: set.names,
-        ExpressionAttributeValues: {
-          ...set.values,
-          ':count': items.length,
-          ':before': payload.back ?? 0,
-        },
-      },
-    }),
-  );
+  };
+  // Others may be noted, or more may come to it, at the same time.
+  const isAsRead = {
+    ConditionExpression:
+      'attribute_exists(pk) AND told_count = :count AND (attribute_not_exists(back_count) OR back_count = :before)',
+    ExpressionAttributeValues: { ':count': items.length, ':before': payload.back ?? 0 },
+  };
+  const Update = updateIf(keys.change(id), fields, isAsRead);
+  const isWritten = await written(sendUpdate(table, { Update }));
   if (!isWritten) throw new StaleState('a change');
 }
 

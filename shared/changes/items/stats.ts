@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/text/text.ts';
 import type { Table } from '../../table/client.ts';
 import { isConditionFailure } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
-import { queryAll } from '../../table/pages.ts';
+import { queryBetween } from '../../table/pages.ts';
 import { sendUpdate, type Write } from '../../table/transaction.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
 import { lateWrites } from './months.ts';
@@ -113,6 +113,9 @@ const DayItem = z
   .object({ sk: z.string(), total: Count, critical: Count, warning: Count, info: Count })
   .loose();
 
+/** At most a year of days is requested at once. */
+const countersMax = 400;
+
 /** The counts from `fromDay` to `toDay`, both included, oldest first; days without are absent. */
 export async function readDays(
   table: Table,
@@ -120,12 +123,9 @@ export async function readDays(
   fromDay: string,
   toDay: string,
 ): Promise<DayCounts[]> {
-  const items = await range(
-    table,
-    org,
-    keys.statsDay(org, fromDay).sk,
-    keys.statsDay(org, toDay).sk,
-  );
+  const { pk, sk: from } = keys.statsDay(org, fromDay);
+  const { sk: to } = keys.statsDay(org, toDay);
+  const items = await queryBetween(table, pk, [from, to], { rowsMax: countersMax });
   return items.map((item) => {
     const { sk, total, critical, warning, info, ...rest } = DayItem.parse(item);
     const hours = Object.entries(rest).flatMap(([name, count]): [string, number][] =>
@@ -133,15 +133,4 @@ export async function readDays(
     );
     return { day: idIn(sk, prefixes.day), total, critical, warning, info, hours: new Map(hours) };
   });
-}
-
-/** At most a year of days is requested at once. */
-const countersMax = 400;
-
-async function range(table: Table, org: string, from: string, to: string) {
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': keys.statsDay(org, '').pk, ':from': from, ':to': to },
-  };
-  return queryAll(table, query, { rowsMax: countersMax });
 }

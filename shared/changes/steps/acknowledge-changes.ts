@@ -1,12 +1,10 @@
 import { inputFaults } from '../../domain/problems/input-faults.ts';
-import type { AuditFields } from '../../domain/people/audit.ts';
 import { Change } from '../rules/change.ts';
 import { notFound, Problem } from '../../domain/problems/errors.ts';
 import type { ChangeItem } from '../items/change-item.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import { acknowledgedWrite, getChanges } from '../items/changes.ts';
 import type { Table } from '../../table/client.ts';
-import type { Acting, Doing } from '../../usecases/acting.ts';
+import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
 import { freshOrConflict } from '../../usecases/refusals.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
 import { isShown } from './read-changes.ts';
@@ -100,21 +98,17 @@ function markBy({ now, by: { actor } }: Doing): Mark {
   return { acknowledged_at: now.toISOString(), acknowledged_by: actor.id };
 }
 
-function writes({ organization, now, by }: Doing, change: Change, set: Mark) {
-  const { id, summary } = change;
-  const before: AuditFields = markOf(change);
-  const after: AuditFields = markOf(set);
+function writes(doing: Doing, change: Change, set: Mark) {
+  const { id, summary: name, acknowledged_at, acknowledged_by } = change;
   const { acknowledged_at: at, acknowledged_by: user } = set;
   const isMarked = at !== null && user !== null;
-  const write = acknowledgedWrite(organization.id, id, isMarked ? { at, by: user } : null);
+  const mark = isMarked ? { at, by: user } : null;
   const action = isMarked ? 'change.acknowledged' : 'change.unacknowledged';
-  const target = { type: 'change', id, name: summary };
-  const line = auditWrite(organization.id, by, now, { action, target, before, after });
-  return { ofChange: write, more: [line] };
-}
-
-function markOf({ acknowledged_at, acknowledged_by }: Mark): Record<string, unknown> {
-  return { acknowledged_at, acknowledged_by };
+  const fields = { before: { acknowledged_at, acknowledged_by }, after: { ...set } };
+  return {
+    ofChange: acknowledgedWrite(doing.organization.id, id, mark),
+    more: [auditLine(doing, action, { id, name }, fields)],
+  };
 }
 
 /** Those of the changes that the organization has and its plan shows, by id. */

@@ -7,8 +7,7 @@ import { reportsFull } from '../../domain/problems/problem-details.ts';
 import { reportedWrite } from '../items/notes.ts';
 import type { Table } from '../../table/client.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
-import { auditWrite } from '../../table/people/audit.ts';
-import type { Acting, Doing } from '../../usecases/acting.ts';
+import { type Acting, auditLine, type Doing } from '../../usecases/acting.ts';
 import { freshOrConflict, orNotFound } from '../../usecases/refusals.ts';
 import type { Random } from '../../usecases/ports.ts';
 import { requireChange } from './read-changes.ts';
@@ -39,7 +38,7 @@ export async function addReport(
   id: string,
   { to, reference, reported_at }: ChangeReportInput,
 ): Promise<ChangeReport> {
-  const { organization, now, by } = doing;
+  const { now, by } = doing;
   if (by.actor.id === null) throw new Error('nobody records a report');
   if (reported_at !== undefined && Date.parse(reported_at) > now.getTime() + aheadMs) {
     throw invalidInput('body.reported_at', inputFaults.inFuture());
@@ -55,11 +54,9 @@ export async function addReport(
       throw new Problem('change_full', reportsFull(reportsMax));
     }
     const change = { ...before, reports: [...before.reports, report] };
-    const line = auditWrite(organization.id, by, now, {
-      action: 'change.reported',
-      target: { type: 'change', id, name: change.summary },
-      after: { report_id: report.id, to, reference, reported_at: report.reported_at },
-    });
+    const after = { report_id: report.id, to, reference, reported_at: report.reported_at };
+    const target = { id, name: change.summary };
+    const line = auditLine(doing, 'change.reported', target, { after });
     const more = [line, ...createdWrites(deps.table, report.id)];
     await update(deps, doing, [
       { what: 'reported', change, ofChange: reportedWrite(id, report), more },

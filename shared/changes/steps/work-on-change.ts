@@ -6,9 +6,8 @@ import { invalidInput } from '../../domain/problems/errors.ts';
 import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { workedWrite } from '../items/changes.ts';
 import type { Table } from '../../table/client.ts';
-import { auditWrite } from '../../table/people/audit.ts';
 import { getMembership } from '../../table/people/organizations.ts';
-import type { Doing } from '../../usecases/acting.ts';
+import { auditLine, type Doing } from '../../usecases/acting.ts';
 import { freshOrConflict } from '../../usecases/refusals.ts';
 import { requireChange } from './read-changes.ts';
 import { type ChangeDeps, update } from './update-changes.ts';
@@ -24,7 +23,6 @@ export async function workOnChange(
   id: string,
   patch: ChangeWorkPatch,
 ): Promise<Change> {
-  const { organization, now, by } = doing;
   const wanted = await wantedOf(deps.table, doing, patch);
   return freshOrConflict(async () => {
     const change = await requireChange(deps.table, doing, id);
@@ -32,13 +30,10 @@ export async function workOnChange(
     const before = { state, assignee };
     const changed = changedFields(before, { ...before, ...wanted });
     if (!changed) return Change.parse(change);
-    const work: ChangeWork = { ...change.work, ...wanted, updated_at: now.toISOString() };
+    const work: ChangeWork = { ...change.work, ...wanted, updated_at: doing.now.toISOString() };
     const worked = { ...change, work };
-    const line = auditWrite(organization.id, by, now, {
-      action: 'change.work_updated',
-      target: { type: 'change', id, name: change.summary },
-      ...changed,
-    });
+    const target = { id, name: change.summary };
+    const line = auditLine(doing, 'change.work_updated', target, changed);
     const ofChange = workedWrite(change, work);
     await update(deps, doing, [{ what: 'work', change: worked, ofChange, more: [line] }]);
     return Change.parse(worked);

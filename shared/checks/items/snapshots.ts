@@ -1,5 +1,5 @@
 import { SnapshotItem } from '../../watches/items/baseline-items.ts';
-import { assignments } from '../../table/versioned.ts';
+import { isThere, updateIf } from '../../table/versioned.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
@@ -17,34 +17,16 @@ export async function getSnapshot(
   return readItem(table, keys.snapshot(watch), SnapshotItem, { consistent });
 }
 
-/** Stores what other sources say of an artist and no change reports, if there is a snapshot. */
+/**
+ * Stores what other sources say of an artist and no change reports, if there is a snapshot: its listeners, and
+ * when it died or the band ended.
+ */
 export async function noteOfArtist(
   table: Table,
   watch: string,
-  set: Pick<SnapshotItem, 'total_listeners'>,
+  set: Partial<Pick<SnapshotItem, 'total_listeners' | 'ended_on'>>,
 ): Promise<void> {
-  const { expression, names, values } = assignments(set);
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.snapshot(watch),
-      UpdateExpression: expression,
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-    }),
-  );
-}
-
-/** Stores when an artist died or a band ended; null: it isn't told. */
-export async function noteEnd(table: Table, watch: string, on: string | null): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.snapshot(watch),
-      UpdateExpression: 'SET ended_on = :on',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':on': on },
-    }),
-  );
+  await written(table.call('UpdateItem', updateIf(keys.snapshot(watch), set, isThere)));
 }
 
 /** A profile picture as stored, by the content id that the catalog gives it. */
@@ -85,15 +67,8 @@ export async function keepPicture(
   id: string,
   until: Date,
 ): Promise<boolean> {
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.picture(watch, id),
-      UpdateExpression: 'SET #ttl = :until',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#ttl': ttlAttribute },
-      ExpressionAttributeValues: { ':until': epochOf(until) },
-    }),
-  );
+  const fields = { [ttlAttribute]: epochOf(until) };
+  return written(table.call('UpdateItem', updateIf(keys.picture(watch, id), fields, isThere)));
 }
 
 function epochOf(at: Date): number {

@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import { type Marks, minuteOf, RingName, slotCount } from '../rules/rings.ts';
+import { Begun, type Marks, minuteOf, type RingName, slotCount } from '../rules/rings.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { readItem, readRow, wholeItem } from '../../table/item.ts';
@@ -10,17 +10,11 @@ import { batchGet } from '../../table/batch.ts';
 import { WatchItem } from '../../watches/items/watches.ts';
 
 const RingMarks = z.array(z.int()).length(slotCount);
-const BegunVisit = z.object({
-  ring: RingName,
-  slot: z.int(),
-  at: z.int(),
-  after: z.string().nullable(),
-});
 
 /** What only ticks and those who show marks read: packed, so that a write takes one unit. */
 const Left = z.object({
   /** Visits that didn't come to an end. */
-  begun: z.array(BegunVisit),
+  begun: z.array(Begun),
   /** Requests that it caused. */
   requests: z.int(),
   /** What the ticks of the lane visited so far. */
@@ -170,7 +164,7 @@ export async function beginTick(
 }
 
 /** The visits that came to an end. */
-export type Visited = readonly { ring: RingName; slot: number; at: number }[];
+export type Visited = readonly Omit<Begun, 'after'>[];
 
 /**
  * Notes what a tick has visited, and what is left of it.

@@ -61,13 +61,14 @@ export function turnOf(slot: number, everyMinutes: number, minute: number): numb
 export type Marks = Readonly<Record<RingName, readonly number[]>>;
 
 /** A slot that a tick began to visit in a minute. */
-export interface Begun {
-  ring: RingName;
-  slot: number;
-  at: number;
+export const Begun = z.object({
+  ring: RingName,
+  slot: z.int(),
+  at: z.int(),
   /** The last row that was visited, where the visit goes on behind it; null: from the first. */
-  after: string | null;
-}
+  after: z.string().nullable(),
+});
+export type Begun = z.infer<typeof Begun>;
 
 /** A slot whose turn it is. */
 export interface DueSlot extends Begun {

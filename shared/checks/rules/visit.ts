@@ -18,7 +18,8 @@ type Visit =
   | { kind: 'nothing' };
 
 /** The part of a watch that decides about its visit. */
-export interface Visited extends Checked {
+export interface Visited extends Resting {
+  last_checked_at: string;
   active_since: string | null;
   plan_since?: string | undefined;
   check_error: CheckError | null;
@@ -70,16 +71,15 @@ function requestsOf(watch: Visited, checksPerHour: number, now: Date): number {
   return isOfList && !isAllDue(watch, rest, now) ? 2 : wholeCheckRequests;
 }
 
-/** The part of a watch that decides when it has to be checked. */
-interface Checked extends Resting {
-  last_checked_at: string;
-}
-
 /**
  * Since when a check has been due, in epoch milliseconds; null: none is.
  * @param checksPerHour how many the service makes: a busy one reads less with each.
  */
-function dueSinceMs(watch: Checked, checksPerHour: number, now: Date): number | null {
+function dueSinceMs(
+  watch: Resting & Pick<Visited, 'last_checked_at'>,
+  checksPerHour: number,
+  now: Date,
+): number | null {
   const { id, plan, rest } = watch;
   const checkedMs = Date.parse(watch.last_checked_at);
   if (!isSparing(checksPerHour) || rest === null || !restsList(watch)) {
@@ -110,19 +110,12 @@ export const Differs = z.object({
 });
 
 /** The part of a watch that says when it was last looked at. */
-export interface Looked {
-  id: string;
+export interface Looked extends Omit<Visited, 'plan'> {
   plan: PlanName | null;
-  last_checked_at: string;
-  active_since: string | null;
-  plan_since?: string | undefined;
   /** The last visit in a ring that it left. */
   visited_at?: string | undefined;
-  seen_hash: string | null;
-  rest: Rest | null;
   /** Counts until the next check. */
   differs?: z.infer<typeof Differs> | undefined;
-  check_error: CheckError | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { linksEverySeconds } from '../rules/rotation.ts';
 import type { LinksWork } from '../../domain/owed/work.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
-import { getSnapshot, noteEnd, noteOfArtist } from '../items/snapshots.ts';
+import { getSnapshot, noteOfArtist } from '../items/snapshots.ts';
 import { getActiveWatch } from '../../watches/items/watches.ts';
 import { type Catalog, CatalogUnavailable } from '../../usecases/source-ports.ts';
 import { putBackBy } from '../../usecases/answer-or-null.ts';
@@ -90,7 +90,7 @@ async function recordSourceAnswer(
 ): Promise<void> {
   const snapshot = await getSnapshot(deps.table, watchId, { consistent: true });
   if (snapshot && endedOn !== undefined && endedOn !== snapshot.ended_on) {
-    await noteEnd(deps.table, watchId, endedOn);
+    await noteOfArtist(deps.table, watchId, { ended_on: endedOn });
   }
   // As a rule it says what is known, and that takes a small part of all that is.
   if (snapshot && !saysMore(snapshot, answer)) return;

@@ -106,7 +106,8 @@ function learnTraits(
   };
   const learned = { traits, relation: traits.relation };
   if (known.standing.kind !== 'unjudged' || namesNobody(details)) return learned;
-  const { risk, isUndecided } = lateRisk(baseline, known, details, context);
+  const { seen: late, isUndecided } = lateRisk(baseline, known, details, context);
+  const { risk } = late;
   const isOpen = isUndecided || (risk && isSuspicious(risk));
   return isOpen ? learned : { ...learned, risk, standing: { kind: 'settled' } };
 }

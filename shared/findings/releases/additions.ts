@@ -85,28 +85,48 @@ export function judgedAddition(
     const unjudged = { ...record, standing: { kind: 'unjudged' } } as const;
     return { ...addition, move: { kind: 'release', record: unjudged } };
   }
-  const traits = traitsOf(page, baseline.profile, context.capabilities);
   const release_date = narrowerDate(record.release_date, page.release_date);
-  const seen: ReleaseRecord = {
+  const listed: ReleaseRecord = {
     ...record,
-    relation: traits.relation,
     release_date,
     status: statusOn(release_date, context.now),
-    label: nonEmpty(page.label) ?? record.label,
-    upc: nonEmpty(page.upc) ?? record.upc,
     total_tracks: page.total_tracks ?? record.total_tracks,
     ...shownOtherwise(record, page),
+  };
+  const { seen, isUndecided } = assessedBy(page, listed, { baseline, cameThatDay }, context);
+  const standing = isUndecided ? ({ kind: 'unjudged' } as const) : record.standing;
+  return { ...additionOf({ ...seen, standing }, addition.reasons, context), ...isrcsShown(page) };
+}
+
+/** The ISRCs of a page’s tracks, where it tells any. */
+export function isrcsShown({ tracks }: CatalogReleaseDetails): Pick<Finding, 'isrcs'> {
+  const isrcs = isrcsOf(tracks);
+  return isrcs.length > 0 ? { isrcs } : {};
+}
+
+/**
+ * A release as its own page shows it, with its risk; null where it turns out not to be the artist's own.
+ * @returns `isUndecided`: it passes only because pages of known releases were not read yet.
+ */
+export function assessedBy(
+  page: CatalogReleaseDetails,
+  record: ReleaseRecord,
+  { baseline, cameThatDay }: { baseline: Baseline; cameThatDay: number },
+  context: DiffContext,
+): { seen: ReleaseRecord; isUndecided: boolean } {
+  const traits = traitsOf(page, baseline.profile, context.capabilities);
+  const seen: ReleaseRecord = {
+    ...record,
     traits,
+    relation: traits.relation,
+    label: nonEmpty(page.label) ?? record.label,
+    upc: nonEmpty(page.upc) ?? record.upc,
   };
   const beside = { cameThatDay, found: recordingsOn(page, record.id, baseline) };
   const risk = riskOf(seen, baseline, beside, context);
-  const standing = isUndecided(seen, baseline, { risk, ...beside }, context)
-    ? ({ kind: 'unjudged' } as const)
-    : record.standing;
-  const isrcs = isrcsOf(page.tracks);
   return {
-    ...additionOf({ ...seen, risk, standing }, addition.reasons, context),
-    ...(isrcs.length > 0 && { isrcs }),
+    seen: { ...seen, risk },
+    isUndecided: isUndecided(seen, baseline, { risk, ...beside }, context),
   };
 }
 
@@ -114,7 +134,7 @@ export function judgedAddition(
  * Whether a release passes only because pages of known releases were not read yet, as after all IDs
  * changed: it is judged again when its own page is read the next time.
  */
-export function isUndecided(
+function isUndecided(
   release: ReleaseRecord,
   baseline: Baseline,
   { risk, ...beside }: Beside & { risk: RiskFound | null },

@@ -3,7 +3,7 @@ import type {
   CatalogRelease,
   CatalogReleaseDetails,
 } from '../../domain/catalog/catalog.ts';
-import type { ChangeType } from '../../changes/rules/change-type.ts';
+import { changeTypes } from '../../changes/rules/change-type.ts';
 import type { Severity } from '../../changes/rules/info.ts';
 import {
   finding,
@@ -23,7 +23,7 @@ import {
   upcKey,
 } from '../normalise.ts';
 import { dateDiffers } from './release-date.ts';
-import { message, type Message } from '../words.ts';
+import { message } from '../words.ts';
 import { providedContext, providesImage } from '../provided-fields.ts';
 import type { DiffContext, Finding } from '../types.ts';
 import type { ReleaseRecord } from '../records.ts';
@@ -39,8 +39,8 @@ export function diffReleaseFields(
   return [
     ...diffTitle(known, seen, context),
     ...diffArtwork(known, seen, context),
-    ...diffDate(known, seen),
-    ...diffType(known, seen),
+    ...diffPlain(known, seen, 'release_date', context),
+    ...(known.type_basis === 'assumed' ? [] : diffPlain(known, seen, 'type', context)),
     ...diffProduct(known, seen, context),
   ];
 }
@@ -51,18 +51,67 @@ export function diffProduct(
   seen: Pick<CatalogRelease, 'label' | 'upc'>,
   context: DiffContext,
 ): Finding[] {
-  return [...diffLabel(known, seen, context), ...diffUpc(known, seen, context)];
+  return (['label', 'upc'] as const).flatMap((field) => diffPlain(known, seen, field, context));
 }
 
-interface FieldChange extends Pick<FindingParts, 'field' | 'before' | 'after' | 'says'> {
-  type: ChangeType;
+/** Fields of which only the value counts: whether two that are told differ, and what says so. */
+const plainFields = {
+  release_date: {
+    type: 'RELEASE_DATE_CHANGED',
+    says: 'releaseDateChanged',
+    differ: dateDiffers,
+    needs: null,
+  },
+  type: {
+    type: 'RELEASE_TYPE_CHANGED',
+    says: 'releaseTypeChanged',
+    differ: (one: string, other: string) => one !== other,
+    needs: null,
+  },
+  label: {
+    type: 'RELEASE_LABEL_CHANGED',
+    says: 'labelChanged',
+    differ: (one: string, other: string) => !sameTitle(one, other),
+    needs: 'labels',
+  },
+  upc: {
+    type: 'RELEASE_UPC_CHANGED',
+    says: 'upcChanged',
+    differ: (one: string, other: string) => upcKey(one) !== upcKey(other),
+    needs: 'upcs',
+  },
+} as const;
+
+type PlainField = keyof typeof plainFields;
+
+function diffPlain<Field extends PlainField>(
+  known: ReleaseRecord,
+  seen: Pick<CatalogRelease, Field>,
+  field: Field,
+  { capabilities }: DiffContext,
+): Finding[] {
+  const { type, says, differ, needs } = plainFields[field];
+  const [before, after] = [nonEmpty(known[field]), nonEmpty(seen[field])];
+  if ((needs && !capabilities.has(needs)) || before === null || after === null) return [];
+  if (!differ(before, after)) return [];
+  const isForm = field === 'label' && titleDiffersOnlyInForm(before, after);
+  return fieldFinding(known, {
+    ...{ type, field, before, after },
+    severity: isForm ? 'info' : changeTypes[type].severity,
+    says: message(says, { release: named(known), before, after }),
+    set: { [field]: after },
+  });
+}
+
+interface FieldChange extends Pick<
+  FindingParts,
+  'type' | 'field' | 'before' | 'after' | 'says' | 'reasons'
+> {
   severity: Severity;
-  reasons?: Message[];
   set: Partial<ReleaseRecord>;
 }
 
-function fieldFinding(known: ReleaseRecord, change: FieldChange): Finding[] {
-  const { set, severity, ...parts } = change;
+function fieldFinding(known: ReleaseRecord, { set, severity, ...parts }: FieldChange): Finding[] {
   return [
     finding({
       ...parts,
@@ -106,72 +155,6 @@ function diffArtwork(known: ReleaseRecord, seen: CatalogRelease, context: DiffCo
       release: named(known),
     }),
     set: { image, ...(known.page_image ? { page_image: null } : {}) },
-  });
-}
-
-function diffDate(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
-  const [before, after] = [known.release_date, seen.release_date];
-  if (before === null || after === null || !dateDiffers(before, after)) return [];
-  return fieldFinding(known, {
-    type: 'RELEASE_DATE_CHANGED',
-    severity: 'warning',
-    field: 'release_date',
-    before,
-    after,
-    says: message('releaseDateChanged', { release: named(known), before, after }),
-    set: { release_date: after },
-  });
-}
-
-function diffType(known: ReleaseRecord, seen: CatalogRelease): Finding[] {
-  const [before, after] = [known.type, seen.type];
-  if (known.type_basis === 'assumed' || after === null || after === before) return [];
-  return fieldFinding(known, {
-    type: 'RELEASE_TYPE_CHANGED',
-    severity: 'info',
-    field: 'type',
-    before,
-    after,
-    says: message('releaseTypeChanged', { release: named(known), before, after }),
-    set: { type: after },
-  });
-}
-
-function diffLabel(
-  known: ReleaseRecord,
-  seen: Pick<CatalogRelease, 'label'>,
-  context: DiffContext,
-): Finding[] {
-  const [before, after] = [nonEmpty(known.label), nonEmpty(seen.label)];
-  if (!context.capabilities.has('labels') || before === null || after === null) return [];
-  if (sameTitle(before, after)) return [];
-  return fieldFinding(known, {
-    type: 'RELEASE_LABEL_CHANGED',
-    severity: titleDiffersOnlyInForm(before, after) ? 'info' : 'warning',
-    field: 'label',
-    before,
-    after,
-    says: message('labelChanged', { release: named(known), before, after }),
-    set: { label: after },
-  });
-}
-
-function diffUpc(
-  known: ReleaseRecord,
-  seen: Pick<CatalogRelease, 'upc'>,
-  context: DiffContext,
-): Finding[] {
-  const [before, after] = [nonEmpty(known.upc), nonEmpty(seen.upc)];
-  if (!context.capabilities.has('upcs') || before === null || after === null) return [];
-  if (upcKey(before) === upcKey(after)) return [];
-  return fieldFinding(known, {
-    type: 'RELEASE_UPC_CHANGED',
-    severity: 'warning',
-    field: 'upc',
-    before,
-    after,
-    says: message('upcChanged', { release: named(known), before, after }),
-    set: { upc: after },
   });
 }
 

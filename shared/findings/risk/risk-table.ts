@@ -1,5 +1,5 @@
 import * as z from '../../domain/zod.ts';
-import type { Judgment } from '../../domain/releases/release.ts';
+import { Judgment } from '../../domain/releases/release.ts';
 
 /**
  * What a new release is judged by. `theirs`: it shows whose the release is. `new`: nothing of it was
@@ -45,18 +45,20 @@ export const RiskReason = z.custom<RiskReason>(
 export const strongPoints = 25;
 
 /** One reason: the points it counts for, and what was seen. */
-export interface RiskFactor {
-  reason: RiskReason;
-  points: number;
-  values: readonly string[];
-}
+const RiskFactor = z.object({
+  reason: RiskReason,
+  points: z.int(),
+  values: z.array(z.string()).readonly(),
+});
+export type RiskFactor = z.infer<typeof RiskFactor>;
 
 /** What a new release was judged as: 0 to 100 points, and the reasons, those with most points first. */
-export interface RiskFound {
-  judgment: Judgment;
-  score: number;
-  factors: readonly RiskFactor[];
-}
+export const RiskFound = z.object({
+  judgment: Judgment.default('unknown'),
+  score: z.int(),
+  factors: z.array(RiskFactor).readonly(),
+});
+export type RiskFound = z.infer<typeof RiskFound>;
 
 /** The reasons of one kind. */
 export function ofKind(

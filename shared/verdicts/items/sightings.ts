@@ -2,9 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import { patience } from '../../findings/patience.ts';
-import type { Count } from '../rules/counted-once.ts';
 import { type Sightings, slotOf, type SourceHoldDecision, usualDays } from '../rules/surge.ts';
-import type { Sighted } from '../rules/suspicion.ts';
 import { dayOf, Timestamp } from '../../domain/text/text.ts';
 import { WatchId } from '../../watches/rules/watch-id.ts';
 import type { Table } from '../../table/client.ts';
@@ -15,7 +13,7 @@ import { queryAll } from '../../table/pages.ts';
 import { sendPut, transact, type Write } from '../../table/transaction.ts';
 import { idIn, prefixes } from '../../table/prefixes.ts';
 import { wholeItem } from '../../table/item.ts';
-import type { CountedDay, CountsDue } from '../rules/suspicion.ts';
+import type { CountedDay, CountsDue, Sighted, Sighting } from '../rules/suspicion.ts';
 import { batchGet, KeyOnly } from '../../table/batch.ts';
 import { WatchItem } from '../../watches/items/watches.ts';
 
@@ -38,7 +36,7 @@ const watchesMax = 8;
  */
 export async function addSighting(
   table: Table,
-  { what, at }: Count,
+  { what, at }: Sighting,
   watchId: string,
 ): Promise<void> {
   // A day begins with slot 0.

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import type { Counted } from './surge.ts';
+import type { Sighting } from './suspicion.ts';
 
 /**
  * For what an artist was counted among all artists of the catalog, on a UTC day: a mark for each type
@@ -9,12 +10,6 @@ import type { Counted } from './surge.ts';
  */
 export const CountedMarks = z.object({ day: z.string(), marks: z.string() });
 export type CountedMarks = z.infer<typeof CountedMarks>;
-
-/** A count that is to be added, at a time. */
-export interface Count {
-  what: string;
-  at: Date;
-}
 
 /** Enough to tell apart what one artist shows on a day. */
 const markLength = 6;
@@ -32,9 +27,9 @@ const lengthOf = { hour: 'YYYY-MM-DDTHH'.length, day: 'YYYY-MM-DD'.length };
 export function countedOnce(
   before: CountedMarks | undefined,
   found: readonly (Counted & { at: Date })[],
-): { first: Count[]; marks: CountedMarks | undefined } {
+): { first: Sighting[]; marks: CountedMarks | undefined } {
   let marks = before;
-  const first: Count[] = [];
+  const first: Sighting[] = [];
   for (const { what, span, at } of found) {
     const time = at.toISOString().slice(0, lengthOf[span]);
     const mark = hash('sha256', `${what}@${time}`, 'base64url').slice(0, markLength);

@@ -1,49 +1,76 @@
-import type { ChangeCheck, ChangedItem } from '../../changes/rules/change.ts';
-import { type HolderFinding, holderFinding } from '../../findings/finding.ts';
-import type { Baseline } from '../../findings/records.ts';
-import { byText } from '../../findings/normalise.ts';
-import type { Finding } from '../../findings/types.ts';
-import type { Message } from '../../findings/words.ts';
+import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../changes/rules/change.ts';
+import { ChangeType } from '../../changes/rules/change-type.ts';
 import { Severity } from '../../changes/rules/info.ts';
+import { Timestamp } from '../../domain/text/text.ts';
+import * as z from '../../domain/zod.ts';
+import { type HolderFinding, holderFinding } from '../../findings/finding.ts';
+import { type Baseline, StoredRelease } from '../../findings/records.ts';
+import { byText } from '../../findings/normalise.ts';
+import { StoredMessage } from '../../findings/stored-message.ts';
+import type { Finding } from '../../findings/types.ts';
 import { happeningOf, isTold } from './happening.ts';
-import { openOf, type Known, type OpenSubject } from '../../watches/rules/known.ts';
-import type { Confirmed } from '../../watches/rules/resolution.ts';
+import { type Confirmed, openOf, type Known, type OpenSubject } from '../../watches/rules/known.ts';
 import type { Opened, Settled } from '../../watches/rules/step.ts';
 
-/** A happening that another one says is over, and when it was confirmed. */
-interface Resolved extends Pick<Confirmed, 'id' | 'at'> {
-  /** How much of it is not over. */
-  left: number;
-}
+const StoredFinding = z.object({
+  change_type: ChangeType,
+  severity: Severity,
+  says: StoredMessage,
+  subject: Subject,
+  payload: ChangePayload.omit({ reasons: true }),
+  reasons: z.array(StoredMessage).readonly(),
+  release: StoredRelease.nullable(),
+  /** By which an organization may have expected it. */
+  isrcs: z.array(z.string()).readonly().optional(),
+});
+
+const Item = ChangedItem.omit({ back_at: true });
+type Item = z.infer<typeof Item>;
 
 /** What is told of a happening. */
-export interface Told {
+const Told = z.object({
   /** The gravest first: {@link findingsMax} at most. At least one. */
-  findings: readonly HolderFinding[];
+  findings: z.array(StoredFinding).readonly(),
   /** All that it tells of, where that is more than one. */
-  items: readonly Item[] | null;
+  items: z.array(Item).readonly().nullable(),
   /** How grave the gravest of those is that are only among the items; null: there are none. */
-  rest: Severity | null;
+  rest: Severity.nullable(),
   /** How many releases the artist had then. */
-  of: number;
-}
+  of: z.int(),
+});
+export type Told = z.infer<typeof Told>;
 
-type Item = Pick<ChangedItem, 'subject' | 'before' | 'after'>;
+/** A happening that another one says is over, when it was confirmed, and how much of it is not over. */
+const Resolved = z.object({ id: z.string(), at: Timestamp, left: z.int() });
+type Resolved = z.infer<typeof Resolved>;
+
+const update = z.object({
+  id: z.string(),
+  /** When its first finding was detected (ISO 8601). */
+  detected_at: Timestamp,
+  checks: z.array(ChangeCheck).readonly(),
+});
 
 /** What the holders of a watch receive about one happening. */
-export type HappeningUpdate = {
-  id: string;
-  /** When its first finding was detected (ISO 8601). */
-  detected_at: string;
-  checks: readonly ChangeCheck[];
-} & (
-  | { kind: 'opened'; told: Told; expected_by: string }
-  /** `told` where it moved on. */
-  | { kind: 'waiting'; told: Told | null; waiting_for_source: boolean; expected_by: string }
-  | { kind: 'dismissed'; reasons: readonly Message[] }
-  /** `isMore`: a part of it was told before. */
-  | { kind: 'confirmed'; told: Told; resolves: Resolved | null; isMore: boolean }
-);
+export const HappeningUpdate = z.discriminatedUnion('kind', [
+  update.extend({ kind: z.literal('opened'), told: Told, expected_by: Timestamp }),
+  update.extend({
+    kind: z.literal('waiting'),
+    /** Where it moved on. */
+    told: Told.nullable(),
+    waiting_for_source: z.boolean(),
+    expected_by: Timestamp,
+  }),
+  update.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
+  update.extend({
+    kind: z.literal('confirmed'),
+    told: Told,
+    resolves: Resolved.nullable(),
+    /** A part of it was told before. */
+    isMore: z.boolean(),
+  }),
+]);
+export type HappeningUpdate = z.infer<typeof HappeningUpdate>;
 
 /** So many findings are told in full; of the others, what they are about. */
 const findingsMax = 20;

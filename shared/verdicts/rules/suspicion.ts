@@ -31,7 +31,7 @@ export interface Sighted {
 /** By type of change, and by type with value. */
 export type Others = ReadonlyMap<string, Sighted>;
 
-/** Sightings that judging asks for: of what, and around which time. */
+/** Something that is counted among all artists, and when it was seen. */
 export interface Sighting {
   what: string;
   at: Date;

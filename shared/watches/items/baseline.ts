@@ -4,15 +4,16 @@ import { releaseItem, ReleaseItem, snapshotItem, SnapshotItem } from './baseline
 import { tracksItem, TracksItem } from './tracks-item.ts';
 import { HolderItem, holdersMax } from './holders.ts';
 import { SubjectItem } from './subjects.ts';
-import { batchGet, KeyOnly } from '../../table/batch.ts';
+import { batchGet } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
 import { keys } from '../../table/keys.ts';
 import { packed } from '../../table/packed.ts';
-import { queryAll, queryPrefix } from '../../table/pages.ts';
+import { queryBetween, queryPrefix } from '../../table/pages.ts';
+import { keysIn } from './clearing.ts';
 import { PagesItem, releasesMax } from './releases.ts';
 import { asRead, type ReadMarks } from '../../checks/rules/read-marks.ts';
 import type { Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { isThere, updateIf } from '../../table/versioned.ts';
 import { writeUnlessWatched } from './watch-writes.ts';
 import { endOf, prefixes } from '../../table/prefixes.ts';
 
@@ -36,16 +37,9 @@ export interface StoredBaseline {
  */
 export async function readBaseline(table: Table, watch: string): Promise<StoredBaseline | null> {
   // In the order of sort keys: HOLDER#…, PAGES, REL#…, SNAPSHOT, SUBJ#…; the tracks (TRK#…) come behind.
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':pk': keys.watch(watch).pk,
-      ':from': prefixes.holder,
-      ':to': endOf(prefixes.subject),
-    },
-    ConsistentRead: true,
-  };
-  const items = await queryAll(table, query, { rowsMax: holdersMax + knownMax });
+  const span = [prefixes.holder, endOf(prefixes.subject)] as const;
+  const bounds = { rowsMax: holdersMax + knownMax, consistent: true };
+  const items = await queryBetween(table, keys.watch(watch).pk, span, bounds);
   const startingWith = (prefix: string) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
   const [first] = startingWith('SNAPSHOT');
@@ -142,23 +136,13 @@ function snapshotWrites(
   const isSameProfile = after.profile === old.profile;
   const isSameBio = after.bio === old.bio;
   if (isSameProfile && after.socials === old.socials && isSameBio) return [];
-  const { expression, names, values } = assignments({
+  // Not the whole item: its links may have been read anew meanwhile.
+  const fields = {
     ...(isSameProfile ? {} : { id: snapshotId, profile: packed(after.profile) }),
     ...(after.socials === old.socials ? {} : { socials: after.socials }),
     ...(isSameBio ? {} : { bio: after.bio }),
-  });
-  return [
-    {
-      Update: {
-        Key: keys.snapshot(watch),
-        // Not the whole item: its links may have been read anew meanwhile.
-        UpdateExpression: expression,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-      },
-    },
-  ];
+  };
+  return [{ Update: updateIf(keys.snapshot(watch), fields, isThere) }];
 }
 
 /**
@@ -172,16 +156,8 @@ export async function replaceBaseline(
   baseline: Baseline,
 ): Promise<boolean> {
   const kept = new Set([...baseline.releases.keys()].map((id) => keys.release(watch, id).sk));
-  const query = {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.watch(watch).pk },
-    ProjectionExpression: 'pk, sk',
-    ConsistentRead: true,
-  };
-  const stored = await queryAll(table, query, { rowsMax: knownMax });
-  const stale = stored
-    .map((item) => KeyOnly.parse(item))
-    .filter(({ sk }) => /^(REL|TRK|SUBJ|TELL)#/.test(sk) && !kept.has(sk));
+  const stored = await keysIn(table, keys.watch(watch).pk);
+  const stale = stored.filter(({ sk }) => /^(REL|TRK|SUBJ|TELL)#/.test(sk) && !kept.has(sk));
   return writeUnlessWatched(table, watch, [
     ...stale.map((Key): Write => ({ Delete: { Key } })),
     ...[...baseline.releases.values()].map((record): Write => ({
@@ -196,16 +172,9 @@ export async function replaceBaseline(
  * @returns false where somebody has begun the other watch meanwhile: nothing of that is touched.
  */
 export async function copyBaseline(table: Table, from: string, to: string): Promise<boolean> {
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':pk': keys.watch(from).pk,
-      ':from': prefixes.release,
-      ':to': endOf(prefixes.tracks),
-    },
-    ConsistentRead: true,
-  };
-  const items = await queryAll(table, query, { rowsMax: knownMax });
+  const span = [prefixes.release, endOf(prefixes.tracks)] as const;
+  const bounds = { rowsMax: knownMax, consistent: true };
+  const items = await queryBetween(table, keys.watch(from).pk, span, bounds);
   const known = items.filter(({ sk }) => /^(REL#|SNAPSHOT$|TRK#)/.test(String(sk)));
   const { pk } = keys.watch(to);
   const writes = known.map((item): Write => ({ Put: { Item: { ...item, pk } } }));

@@ -4,7 +4,7 @@ import { due, dueAt, dueIs } from '../../table/due.ts';
 import { written } from '../../table/failures.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { updateIf } from '../../table/versioned.ts';
 import { wholeItem } from '../../table/item.ts';
 
 /** Upkeep of a watch, of one organization's hold on it, or of an organization. */
@@ -55,15 +55,7 @@ export async function putOffChore(
   work: Chore,
   { startedAt, at }: { startedAt: Date; at: Date },
 ): Promise<void> {
-  const set = assignments({ ...dueAt(at.toISOString()), work });
   const wasDue = dueIs('<=', startedAt.toISOString());
-  await written(
-    table.call('UpdateItem', {
-      Key: choreKey(work),
-      UpdateExpression: set.expression,
-      ...wasDue,
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ...wasDue.ExpressionAttributeValues },
-    }),
-  );
+  const next = { ...dueAt(at.toISOString()), work };
+  await written(table.call('UpdateItem', updateIf(choreKey(work), next, wasDue)));
 }

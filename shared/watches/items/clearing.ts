@@ -48,7 +48,8 @@ export async function clearWatch(table: Table, watchId: string): Promise<void> {
   ]);
 }
 
-async function keysIn(table: Table, pk: string): Promise<Key[]> {
+/** The keys of all items of a partition of a watch. */
+export async function keysIn(table: Table, pk: string): Promise<Key[]> {
   const query = {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },

@@ -9,6 +9,7 @@ import { queryFirst, queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
 import { readItem, wholeItem } from '../../table/item.ts';
 import { prefixes } from '../../table/prefixes.ts';
+import { isThere, updateIf } from '../../table/versioned.ts';
 
 /** An organization that holds a watch. Of its plans these are copies: the organization's item has them. */
 export const HolderItem = z.object({
@@ -54,14 +55,7 @@ export function holderWrite(watchId: string, holder: HolderItem): Write {
 
 /** Gives a holder another policy. It moves nothing on: others hear nothing of it. */
 export function holderPolicyWrite(watchId: string, org: string, policy: ReleasePolicy): Write {
-  return {
-    Update: {
-      Key: keys.holder(watchId, org),
-      UpdateExpression: 'SET release_policy = :policy',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':policy': policy },
-    },
-  };
+  return { Update: updateIf(keys.holder(watchId, org), { release_policy: policy }, isThere) };
 }
 
 /** Takes a holder away; belongs beside a write that moves the watch on. */

@@ -9,6 +9,7 @@ import { queryAll, queryPrefix } from '../../table/pages.ts';
 import { prefixes } from '../../table/prefixes.ts';
 import { wholeItem } from '../../table/item.ts';
 import { sendPut } from '../../table/transaction.ts';
+import { updateIf } from '../../table/versioned.ts';
 
 /** A catalog's list is read for 100 pages of 100 releases; those that left it stay a while. */
 export const releasesMax = 20_000;
@@ -86,12 +87,10 @@ async function noteAtRelease(
   release: ReleaseRecord,
   at: string,
 ): Promise<boolean> {
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.release(watch, release.id),
-      UpdateExpression: 'SET details_read_at = :at',
-      ConditionExpression: 'details_read_at = :before',
-      ExpressionAttributeValues: { ':at': at, ':before': notedAt(release) },
-    }),
-  );
+  const key = keys.release(watch, release.id);
+  const isAsRead = {
+    ConditionExpression: 'details_read_at = :before',
+    ExpressionAttributeValues: { ':before': notedAt(release) },
+  };
+  return written(table.call('UpdateItem', updateIf(key, { details_read_at: at }, isAsRead)));
 }

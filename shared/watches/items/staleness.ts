@@ -11,7 +11,7 @@ import { written } from '../../table/failures.ts';
 import { due, dueAt, dueIs } from '../../table/due.ts';
 import { keys } from '../../table/keys.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { updateIf } from '../../table/versioned.ts';
 import { uncheckedCheck } from './watch-writes.ts';
 import type { WatchItem } from './watches.ts';
 import { readItem } from '../../table/item.ts';
@@ -39,17 +39,13 @@ export async function getStaleness(table: Table, artist: string): Promise<Stalen
  */
 export async function beginStaleness(table: Table, work: StalenessWork, at: Date): Promise<void> {
   const key = keys.holdChore(work.artist_id, 'staleness');
-  const { expression, names, values } = assignments({ ...due(key, at, work) });
   const later = dueIs('>', at.toISOString());
-  await written(
-    table.call('UpdateItem', {
-      Key: key,
-      UpdateExpression: expression,
-      ConditionExpression: `attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND ${later.ConditionExpression})`,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...later.ExpressionAttributeValues },
-    }),
-  );
+  const isNews = {
+    ...later,
+    ConditionExpression: `attribute_not_exists(pk) OR (attribute_not_exists(stale_since) AND ${later.ConditionExpression})`,
+  };
+  const fields = { ...due(key, at, work) };
+  await written(table.call('UpdateItem', updateIf(key, fields, isNews)));
 }
 
 /** Looks next at `at`. A worker that looked at the same time has set it already. */
@@ -59,17 +55,9 @@ export async function putOffStaleness(
   read: StalenessItem,
   next: { at: Date; goodSince: string | null },
 ): Promise<void> {
-  const set = assignments({ ...dueAt(next.at.toISOString()), good_since: next.goodSince });
-  const stillDue = dueIs('=', read.dueAt);
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.holdChore(artist, 'staleness'),
-      UpdateExpression: set.expression,
-      ...stillDue,
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ...stillDue.ExpressionAttributeValues },
-    }),
-  );
+  const key = keys.holdChore(artist, 'staleness');
+  const fields = { ...dueAt(next.at.toISOString()), good_since: next.goodSince };
+  await written(table.call('UpdateItem', updateIf(key, fields, dueIs('=', read.dueAt))));
 }
 
 /** Ends looking after an artist's checks, unless another worker has moved it on meanwhile. */
@@ -125,16 +113,6 @@ function stalenessWrite({ artist, staleness, silence }: StalenessReport): Write 
   const Key = keys.holdChore(artist.id, 'staleness');
   const stillDue = dueIs('=', staleness.dueAt);
   if (!silence) return { Delete: { Key, ...stillDue } };
-  const set = assignments({ ...dueAt(silence.nextAt.toISOString()), stale_since: silence.since }, [
-    'good_since',
-  ]);
-  return {
-    Update: {
-      Key,
-      UpdateExpression: set.expression,
-      ...stillDue,
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ...stillDue.ExpressionAttributeValues },
-    },
-  };
+  const fields = { ...dueAt(silence.nextAt.toISOString()), stale_since: silence.since };
+  return { Update: updateIf(Key, fields, stillDue, ['good_since']) };
 }

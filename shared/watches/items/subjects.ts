@@ -1,66 +1,35 @@
 import * as z from '../../domain/zod.ts';
 import { ChangeCheck, ChangePayload } from '../../changes/rules/change.ts';
 import { ChangeType } from '../../changes/rules/change-type.ts';
-import type { OpenState } from '../../findings/types.ts';
+import { OpenState } from '../../findings/types.ts';
 import { StoredMessage } from '../../findings/stored-message.ts';
 import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../changes/rules/info.ts';
 import { plans } from '../../domain/plans/plan.ts';
-import type { Cooldown } from '../rules/cooldown.ts';
-import { firstEpoch, type OpenSubject, type Subject, type ToldIn } from '../rules/known.ts';
+import { Cooldown } from '../rules/cooldown.ts';
+import { Confirmed, firstEpoch, type OpenSubject, type Subject, ToldIn } from '../rules/known.ts';
 import type { Settled } from '../rules/step.ts';
-import type { Confirmed } from '../rules/resolution.ts';
 import { ruleNames } from '../rules/wait-rules.ts';
 import { due, dueAt, dueGone } from '../../table/due.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { type Condition, updateIf } from '../../table/versioned.ts';
 import { wholeItem } from '../../table/item.ts';
-
-const State = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('plain') }),
-  z.object({ kind: z.literal('doubted'), since: z.string() }),
-  z.object({ kind: z.literal('witnessed'), since: z.string(), at: z.string() }),
-  z.object({
-    kind: z.literal('held'),
-    since: z.string(),
-    because: z.enum(['surge', 'beginning', 'alike']),
-    at: z.string().optional(),
-  }),
-]) satisfies z.ZodType<OpenState>;
-
-const ToldItem = z.object({
-  id: idSchema('finding'),
-  since: z.string(),
-  like: z.string(),
-}) satisfies z.ZodType<ToldIn>;
 
 /** What judging an open finding needs: a re-check reads no change. */
 const OpenFinding = z.object({
-  happening: ToldItem.optional(),
+  happening: ToldIn.optional(),
   detected_at: z.string(),
   payload: ChangePayload.omit({ reasons: true }),
   checks: z.array(ChangeCheck).readonly(),
   reasons: z.array(StoredMessage).readonly(),
   mark: z.string().nullable(),
-  state: State,
+  state: OpenState,
   rule: z.enum(ruleNames),
   /** When a verdict is expected, where that is later than the next look. */
   by: z.string().optional(),
 });
-
-const CooldownItem = z.object({
-  seconds: z.int(),
-  until: z.string(),
-  values: z.array(z.string()).readonly(),
-}) satisfies z.ZodType<Cooldown>;
-
-const ConfirmedItem = z.object({
-  id: idSchema('finding'),
-  at: z.string(),
-  mark: z.string().nullable(),
-}) satisfies z.ZodType<Confirmed>;
 
 /** What a subject is at: how often a change of it was settled, and which finding is open. */
 export const SubjectItem = z.object({
@@ -78,13 +47,13 @@ export const SubjectItem = z.object({
   /** Null while none is open. */
   finding: OpenFinding.nullable(),
   /** The cooldown for a change of it that is detected soon after the last ones. */
-  cooldown: CooldownItem.nullable(),
+  cooldown: Cooldown.nullable(),
   /** The last confirmed finding, if a later one can say that it's over. */
-  confirmed: ConfirmedItem.nullable().default(null),
+  confirmed: Confirmed.nullable().default(null),
   /** The finding that the last confirmed one of this said is over. */
   resolved: idSchema('finding').nullable().default(null),
   /** The happening in which the last confirmed one was told. */
-  told: ToldItem.nullable().default(null),
+  told: ToldIn.nullable().default(null),
 });
 export type SubjectItem = z.infer<typeof SubjectItem>;
 
@@ -153,19 +122,17 @@ export function subjectOpenedWrite(watch: string, subject: OpenSubject): Write {
 
 function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
   const { until } = open.wait;
-  const set = assignments({
-    recheck_at: until,
-    ...dueAt(until),
-    finding: findingOf(open),
-  });
+  const key = keys.subject(watch, change_type, id);
+  const fields = { recheck_at: until, ...dueAt(until), finding: findingOf(open) };
+  return { Update: updateIf(key, fields, isStill(open)) };
+}
+
+/** The condition that this finding is open. */
+function isStill({ id }: OpenSubject['open']): Condition {
   return {
-    Update: {
-      Key: keys.subject(watch, change_type, id),
-      UpdateExpression: set.expression,
-      ConditionExpression: '#open = :change',
-      ExpressionAttributeNames: { ...set.names, '#open': 'open' },
-      ExpressionAttributeValues: { ...set.values, ':change': open.id },
-    },
+    ConditionExpression: '#open = :change',
+    ExpressionAttributeNames: { '#open': 'open' },
+    ExpressionAttributeValues: { ':change': id },
   };
 }
 
@@ -181,24 +148,14 @@ export function subjectSettledWrite(watch: string, settled: Settled, now: Date):
   const { subject, after } = settled;
   const { epoch, cooldown, confirmed, resolved, told } = after;
   const keptSeconds = confirmed || resolved ? rememberedKeptSeconds : settledKeptSeconds;
-  const set = assignments(
-    {
-      epoch,
-      ...{ open: null, recheck_at: null, finding: null, cooldown },
-      ...(confirmed !== subject.confirmed && { confirmed }),
-      ...(resolved !== subject.resolved && { resolved }),
-      ...(told !== subject.told && { told }),
-      [ttlAttribute]: firstEpoch(now) + keptSeconds,
-    },
-    dueGone,
-  );
-  return {
-    Update: {
-      Key: keys.subject(watch, subject.change_type, subject.id),
-      UpdateExpression: set.expression,
-      ConditionExpression: '#open = :change',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ':change': subject.open.id },
-    },
+  const fields = {
+    epoch,
+    ...{ open: null, recheck_at: null, finding: null, cooldown },
+    ...(confirmed !== subject.confirmed && { confirmed }),
+    ...(resolved !== subject.resolved && { resolved }),
+    ...(told !== subject.told && { told }),
+    [ttlAttribute]: firstEpoch(now) + keptSeconds,
   };
+  const key = keys.subject(watch, subject.change_type, subject.id);
+  return { Update: updateIf(key, fields, isStill(subject.open), dueGone) };
 }

@@ -1,13 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
-import { ChangeCheck, ChangedItem, ChangePayload, Subject } from '../../changes/rules/change.ts';
-import { ChangeType } from '../../changes/rules/change-type.ts';
-import { StoredMessage } from '../../findings/stored-message.ts';
-import { Severity } from '../../changes/rules/info.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
-import { StoredRelease } from './baseline-items.ts';
+import { HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
 import type { Table } from '../../table/client.ts';
 import { due } from '../../table/due.ts';
 import { written } from '../../table/failures.ts';
@@ -16,48 +11,7 @@ import { queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
 import { prefixes } from '../../table/prefixes.ts';
 import { wholeItem } from '../../table/item.ts';
-
-const StoredFinding = z.object({
-  change_type: ChangeType,
-  severity: Severity,
-  says: StoredMessage,
-  subject: Subject,
-  payload: ChangePayload.omit({ reasons: true }),
-  reasons: z.array(StoredMessage).readonly(),
-  release: StoredRelease.nullable(),
-  /** By which an organization may have expected it. */
-  isrcs: z.array(z.string()).readonly().optional(),
-});
-const update = z.object({
-  id: z.string(),
-  detected_at: Timestamp,
-  checks: z.array(ChangeCheck).readonly(),
-});
-const StoredTold = z.object({
-  findings: z.array(StoredFinding).readonly(),
-  items: z
-    .array(ChangedItem.omit({ back_at: true }))
-    .readonly()
-    .nullable(),
-  rest: Severity.nullable(),
-  of: z.int(),
-});
-const StoredUpdate: z.ZodType<HappeningUpdate> = z.discriminatedUnion('kind', [
-  update.extend({ kind: z.literal('opened'), told: StoredTold, expected_by: Timestamp }),
-  update.extend({
-    kind: z.literal('waiting'),
-    told: StoredTold.nullable(),
-    waiting_for_source: z.boolean(),
-    expected_by: Timestamp,
-  }),
-  update.extend({ kind: z.literal('dismissed'), reasons: z.array(StoredMessage).readonly() }),
-  update.extend({
-    kind: z.literal('confirmed'),
-    told: StoredTold,
-    resolves: z.object({ id: z.string(), at: Timestamp, left: z.int() }).nullable(),
-    isMore: z.boolean(),
-  }),
-]);
+import { isThere, updateIf } from '../../table/versioned.ts';
 
 /** Findings of one write that not all holders have received yet, and how far that came. */
 const TellingItem = z.object({
@@ -65,7 +19,7 @@ const TellingItem = z.object({
   at: Timestamp,
   /** The artist's name as it was when this was found. */
   artist_name: z.string(),
-  updates: z.array(StoredUpdate),
+  updates: z.array(HappeningUpdate),
   /** All holders up to this organization have their changes; absent: none has. */
   after: z.string().optional(),
 });
@@ -120,15 +74,8 @@ export async function noteTold(
   { sk }: TellingItem,
   after: string,
 ): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key: { pk: keys.watch(watchId).pk, sk },
-      UpdateExpression: 'SET #after = :after',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#after': 'after' },
-      ExpressionAttributeValues: { ':after': after },
-    }),
-  );
+  const key = { pk: keys.watch(watchId).pk, sk };
+  await written(table.call('UpdateItem', updateIf(key, { after }, isThere)));
 }
 
 /** Ends a telling: every holder has its changes. May be repeated. */

@@ -15,7 +15,7 @@ import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { readItem } from '../../table/item.ts';
 import { sendUpdate } from '../../table/transaction.ts';
-import { type Also, updateAsRead } from '../../table/versioned.ts';
+import { type Also, isThere, updateAsRead, updateIf } from '../../table/versioned.ts';
 
 /** The hot item of a watch: rewritten at each check, so it stays within one write unit (1 KB). */
 export const WatchItem = z.object({
@@ -193,12 +193,8 @@ export async function noteDiffers(
   id: string,
   differs: NonNullable<WatchItem['differs']> | null,
 ): Promise<void> {
-  const Update = {
-    Key: keys.watch(id),
-    UpdateExpression: differs ? 'SET differs = :differs' : 'REMOVE differs',
-    ConditionExpression: 'attribute_exists(pk)',
-    ...(differs && { ExpressionAttributeValues: { ':differs': differs } }),
-  };
+  const [fields, gone] = differs ? [{ differs }, []] : [{}, ['differs']];
+  const Update = updateIf(keys.watch(id), fields, isThere, gone);
   await written(sendUpdate(table, { Update }));
 }
 
@@ -222,12 +218,6 @@ export async function recordFailedCheck(
   error: CheckError,
 ): Promise<void> {
   // Somebody else's success in between is newer than this failure: then nothing is written.
-  const unchecked = lastCheckedAs(read);
-  const Update = {
-    Key: keys.watch(read.id),
-    UpdateExpression: 'SET check_error = :error',
-    ...unchecked,
-    ExpressionAttributeValues: { ':error': error, ...unchecked.ExpressionAttributeValues },
-  };
+  const Update = updateIf(keys.watch(read.id), { check_error: error }, lastCheckedAs(read));
   await written(sendUpdate(table, { Update }));
 }

@@ -1,18 +1,20 @@
 import { patience } from '../../findings/patience.ts';
 import { hash } from 'node:crypto';
+import * as z from '../../domain/zod.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import type { FindingPayload } from '../../findings/types.ts';
 import { valueOf } from '../../findings/same.ts';
 
 /** What is remembered of a subject's last changes, so that one that flaps is not reported every time. */
-export interface Cooldown {
+export const Cooldown = z.object({
   /** How long a value waits that was there before. */
-  seconds: number;
+  seconds: z.int(),
   /** A change that is found later than this has no cooldown (ISO 8601). */
-  until: string;
+  until: z.string(),
   /** Hashes of the values it changed to and from, newest first. */
-  values: readonly string[];
-}
+  values: z.array(z.string()).readonly(),
+});
+export type Cooldown = z.infer<typeof Cooldown>;
 
 const valuesMax = 12;
 

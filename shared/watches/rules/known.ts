@@ -1,4 +1,5 @@
-import { derivedId } from '../../domain/ids.ts';
+import { derivedId, idSchema } from '../../domain/ids.ts';
+import * as z from '../../domain/zod.ts';
 import type { ChangeCheck } from '../../changes/rules/change.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import type { Capability } from '../../domain/catalog/catalog.ts';
@@ -17,7 +18,6 @@ import type { Message } from '../../findings/words.ts';
 import type { SubjectKind } from '../../changes/rules/info.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
-import type { Confirmed } from './resolution.ts';
 import type { Rule } from './wait-rules.ts';
 
 /** Everything we know about one catalog artist: what each step begins and ends with. */
@@ -175,11 +175,23 @@ export function firstVersion(now: Date): number {
 }
 
 /** The happening that a subject's last confirmed finding was told in. */
-export interface ToldIn {
+export const ToldIn = z.object({
   /** Named after its first finding. */
-  id: string;
+  id: idSchema('finding'),
   /** When it began (ISO 8601). */
-  since: string;
+  since: z.string(),
   /** What its findings have in common. */
-  like: string;
-}
+  like: z.string(),
+});
+export type ToldIn = z.infer<typeof ToldIn>;
+
+/** A finding that was confirmed, and that a later one may say is over. */
+export const Confirmed = z.object({
+  /** What holders' changes of it are named after: its happening, or the finding by itself. */
+  id: idSchema('finding'),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Stands for what was lost, where the same has to be back; null: each return ends it. */
+  mark: z.string().nullable(),
+});
+export type Confirmed = z.infer<typeof Confirmed>;

@@ -5,24 +5,7 @@ import { movementOf } from '../../findings/numbers/thresholds.ts';
 import type { Baseline } from '../../findings/records.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';
 import * as z from '../../domain/zod.ts';
-
-/** A finding that was confirmed, and that a later one may say is over. */
-export interface Confirmed {
-  /** What holders' changes of it are named after: its happening, or the finding by itself. */
-  id: string;
-  /** ISO 8601. */
-  at: string;
-  /** Stands for what was lost, where the same has to be back; null: each return ends it. */
-  mark: string | null;
-}
-
-/** What is remembered of a subject's findings. */
-interface Remembering {
-  change_type: ChangeType;
-  id: string;
-  confirmed: Confirmed | null;
-  resolved: string | null;
-}
+import type { Confirmed, Subject } from './known.ts';
 
 /** What is remembered of a finding that is confirmed now; null: no later one could say that it’s over. */
 export function rememberedOf(
@@ -42,7 +25,10 @@ export function rememberedOf(
  * The finding that another one says is over, as that is confirmed: the last one that something was lost, if
  * exactly that is back, and no other finding has said so. Null: there is none.
  */
-export function resolvedBy(subjects: readonly Remembering[], finding: Finding): Confirmed | null {
+export function resolvedBy(
+  subjects: readonly Pick<Subject, 'change_type' | 'id' | 'confirmed' | 'resolved'>[],
+  finding: Finding,
+): Confirmed | null {
   const types = resolvedTypes(finding.change_type);
   const lost = subjects.filter(
     ({ id, change_type }) => id === finding.subject.id && types.includes(change_type),

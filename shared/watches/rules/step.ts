@@ -1,8 +1,7 @@
 import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';
 import type { Message } from '../../findings/words.ts';
-import type { Known, OpenSubject, Subject } from './known.ts';
-import type { Confirmed } from './resolution.ts';
+import type { Confirmed, Known, OpenSubject, Subject } from './known.ts';
 import type { Rule } from './wait-rules.ts';
 import type { Surge } from '../../verdicts/rules/surge.ts';
 

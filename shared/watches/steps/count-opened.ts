@@ -1,5 +1,5 @@
-import { type Count, type CountedMarks, countedOnce } from '../../verdicts/rules/counted-once.ts';
-import { sharedSubject } from '../../verdicts/rules/suspicion.ts';
+import { type CountedMarks, countedOnce } from '../../verdicts/rules/counted-once.ts';
+import { sharedOf, type Sighting } from '../../verdicts/rules/suspicion.ts';
 import { countedAs } from '../../verdicts/rules/surge.ts';
 import type { Opened } from '../rules/step.ts';
 import { canaryStreamingId } from '../../plan/canary.ts';
@@ -11,9 +11,9 @@ import { note } from '../../telemetry/record.ts';
 /** What is counted of what was found in an artist. */
 interface Counts {
   /** Of types, of the values that they lead to, and of days on which a number moved. */
-  first: readonly Count[];
+  first: readonly Sighting[];
   /** Of changes that several artists have, such as those of a release. */
-  shared: readonly Count[];
+  shared: readonly Sighting[];
 }
 
 /**
@@ -31,15 +31,9 @@ export function countsOf(
     return countedAs({ change_type, payload: open.payload }).map((one) => ({ ...one, at }));
   });
   const shared = new Map(
-    opened.flatMap(({ subject: { change_type, open } }) => {
-      const what = sharedSubject({ change_type, payload: open.payload });
-      return what === null ? [] : [[what, new Date(open.detected_at)] as const];
-    }),
+    sharedOf(opened.map(({ subject }) => subject)).map((one) => [one.what, one]),
   );
-  return {
-    ...countedOnce(counted, found),
-    shared: [...shared].map(([what, at]) => ({ what, at })),
-  };
+  return { ...countedOnce(counted, found), shared: [...shared.values()] };
 }
 
 /**
