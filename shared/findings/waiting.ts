@@ -6,7 +6,7 @@ import { message, type Message } from './words.ts';
 
 /**
  * The source is silent: the change waits for it, however long that takes.
- * @param limit from when on something else is concluded from silence: it is looked at exactly then.
+ * @param limit from when on something else is concluded from silence: a look at it is due then.
  */
 export function waitForSource(
   open: OpenChange,
@@ -25,7 +25,7 @@ interface Doubted {
   /** The change as it is now, if it is different, and its state. */
   finding?: Finding;
   state?: OpenState;
-  /** From when on it is believed, or given up: it is looked at exactly then. */
+  /** From when on it is believed, or given up: a look at it is due then. */
   limit?: Date;
   /** What other artists can settle sooner. */
   settles?: Settles;
