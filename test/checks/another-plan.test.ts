@@ -4,15 +4,15 @@ import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { lookAfterLate } from '../../shared/checks/steps/watch-checks.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 3 }));
 let t: Ticking;
 let of: Watched;
 /** When a visit found it to be as it was, in epoch milliseconds: later than its own check, and long ago. */
 let visitedMs: number;
 beforeEach(async () => {
-  w = await watching({ artists: 3 });
   // None of its turns comes meanwhile.
   [of] = (await quietArtists(w, [1003], 'free')) as [Watched];
   t = ticking(w);
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await t.tick();
   w.clock.advance(3.5 * 3600);
 });
-afterEach(() => w.stop());
 
 async function checkedMs(): Promise<number> {
   const read = { consistent: true };

@@ -7,18 +7,18 @@ import { putItem, alterItem } from '../support/items.ts';
 import { race } from '../support/race.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const ids = [1001, 1002, 1003, 1004, 1005];
 const all = ids.map(String);
 const aDayMs = 86_400_000;
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 6 }));
 let t: Ticking;
 let artists: Watched[];
 let log: HeldLog;
 beforeEach(async () => {
-  w = await watching({ artists: 6 });
   artists = await quietArtists(w, ids);
   t = ticking(w);
   log = new HeldLog();
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await t.tick();
   t.asked();
 });
-afterEach(() => w.stop());
 
 const nowMs = () => w.clock.now().getTime();
 

@@ -6,18 +6,18 @@ import { readRow } from '../../shared/table/item.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
 import { metered, type Metered } from '../support/capacity.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';
-import { type Watching, watching } from '../support/watching.ts';
+import { watching } from '../support/watching.ts';
+import { forSuite } from '../support/suite.ts';
 
 /** As many as a lane visits in ten seconds. */
 const artists = 100;
 
 describe('what a tick costs', () => {
-  let w: Watching;
+  const w = forSuite(() => watching({ artists: 2 }));
   let t: Ticking;
   let meter: Metered;
   let calls: string[];
   beforeAll(async () => {
-    w = await watching({ artists: 2 });
     await quietArtists(w, [1001]);
     t = ticking(w);
     await t.tick();
@@ -30,7 +30,6 @@ describe('what a tick costs', () => {
   beforeEach(() => {
     calls = [];
   });
-  afterAll(() => w.stop());
 
   /** Artists of the slots that have their turn in the next minute, all like the first one. */
   async function crowd(count: number): Promise<void> {

@@ -5,24 +5,23 @@ import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { HeldLog } from '../support/deliveries.ts';
 import { putItem, removeItem, alterItem } from '../support/items.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const ids = [1001, 1002, 1003, 1004, 1005];
 const others = ['1001', '1003', '1004', '1005'];
 const odd = 'deezer#1002';
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 6 }));
 let t: Ticking;
 let artists: Watched[];
 let log: HeldLog;
 beforeEach(async () => {
-  w = await watching({ artists: 6 });
   artists = await quietArtists(w, ids);
   log = new HeldLog();
   t = ticking(w);
   t.deps.log = log;
 });
-afterEach(() => w.stop());
 
 /** All slots have had their visit. */
 async function isNoted(): Promise<void> {

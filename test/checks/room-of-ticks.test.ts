@@ -6,18 +6,15 @@ import { NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { SlotVisit } from '../../shared/checks/steps/places.ts';
 import { visitAll } from '../../shared/checks/steps/visit-all.ts';
 import { quietArtists, ticking, tickQuota } from '../support/ticking.ts';
-import { type Watching, watching } from '../support/watching.ts';
+import { watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 /** A minute has room for three visits that were promised, and for two with extra ones. */
 const few: Quota = { ...tickQuota, requests: 4, perSeconds: 60 };
 const ids = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008];
 const all = ids.map(String);
 
-let w: Watching;
-beforeEach(async () => {
-  w = await watching({ artists: 200 });
-});
-afterEach(() => w.stop());
+const w = forEachTest(() => watching({ artists: 200 }));
 
 /** Artists that all stand in the same slot. */
 function ofOneSlot(count: number, isWanted: (slot: number) => boolean = () => true): number[] {

@@ -4,17 +4,16 @@ import { summaryView } from '../../shared/usecases/artists/view-artist.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import type { World } from '../../lib/simulator/model.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 3 }));
 let t: Ticking;
 let artists: Watched[];
 beforeEach(async () => {
-  w = await watching({ artists: 3 });
   artists = await quietArtists(w, [1001, 1002]);
   t = ticking(w);
 });
-afterEach(() => w.stop());
 
 /** When an artist was last checked, as people see it. */
 async function shown(index: number): Promise<string> {

@@ -5,13 +5,10 @@ import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { eraseOrganization } from '../../shared/usecases/organization/erase-organization.ts';
 import { race } from '../support/race.ts';
 import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
-import { watchedAs, type Watching, watching } from '../support/watching.ts';
+import { watchedAs, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let w: Watching;
-beforeEach(async () => {
-  w = await watching({ artists: 17 });
-});
-afterEach(() => w.stop());
+const w = forEachTest(() => watching({ artists: 17 }));
 
 const watchId = 'deezer#1001';
 const joined = async (plan: 'business' | 'pro' | 'free', streamingId = '1001') => {

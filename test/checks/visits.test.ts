@@ -6,20 +6,19 @@ import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { race } from '../support/race.ts';
 import { quietArtists, ticking, type Ticking, tickQuota } from '../support/ticking.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const ids = [1001, 1002, 1003, 1004, 1005, 1006];
 const all = ids.map(String);
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 8 }));
 let t: Ticking;
 let artists: Watched[];
 beforeEach(async () => {
-  w = await watching({ artists: 8 });
   artists = await quietArtists(w, ids);
   t = ticking(w);
 });
-afterEach(() => w.stop());
 
 const streamingIdOf = (watchId: string) => watchId.replace('deezer#', '');
 const minuteNow = () => minuteOf(w.clock.now());

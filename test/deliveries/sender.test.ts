@@ -282,15 +282,6 @@ describe('to chat_b', () => {
     await expect(sending(new TypeError('a bug'))).rejects.toThrow('a bug');
   });
 
-  it('hears how long to wait, in fractions', async () => {
-    const body = JSON.stringify({ message: 'slow down', retry_after: 64.57, global: false });
-    chat.answerNext({ status: 429, body, headers: { 'retry-after': '65' } });
-    await expect(send(target())).resolves.toMatchObject({
-      error: 'http_429',
-      retry_after_seconds: 65,
-    });
-  });
-
   it('ends a target that the chat does not know', async () => {
     const at = (url: string): Target => ({ kind: 'chat_b', id: 'dest_2', url });
     await expect(send(at(chat.url.replace('000111', '404111')))).resolves.toMatchObject({

@@ -1,4 +1,4 @@
-import { withMove, baselineOf } from '../../shared/findings/baseline.ts';
+import { baselineOf } from '../../shared/findings/baseline.ts';
 import { judge } from '../../shared/verdicts/rules/judge.ts';
 import { recheckFindings } from '../../shared/findings/diff.ts';
 import type { Evidence } from '../../shared/findings/types.ts';
@@ -59,14 +59,6 @@ describe('a release that is missing from the list while its own page lives on', 
           'The album “Alive” by “Rosa Nebel” (2010-05-07) is now on the profile of another artist with the same name (ID 4711).',
       },
     });
-  });
-
-  it('is not told again, and is back once it is listed again', () => {
-    const delisting = found(delisted).find(({ change_type }) => change_type === 'RELEASE_DELISTED');
-    const known = withMove(baseline, delisting!.move, now);
-    expect(found(delisted, known)).toEqual([]);
-    const back = found(evidence(true, aPage(alive)), known);
-    expect(back.map(({ change_type }) => change_type)).toEqual(['RELEASE_BACK_ONLINE']);
   });
 });
 

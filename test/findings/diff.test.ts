@@ -219,16 +219,6 @@ function judged(seen: Evidence, context = aContext(), minutesAgo?: number) {
 }
 
 describe('a mark that went', () => {
-  it('is told when it is still gone', () => {
-    expect(judged(seeing({ verified: false }))).toMatchObject({
-      kind: 'confirm',
-      finding: {
-        severity: 'critical',
-        summary: '“Rosa Nebel” is no longer marked as verified in the catalog.',
-      },
-    });
-  });
-
   it('is part of a merge, where the profile became another one', () => {
     expect(judged(seeing({ streaming_id: '99', verified: false }))).toEqual({
       kind: 'dismiss',

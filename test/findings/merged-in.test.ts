@@ -93,17 +93,6 @@ describe('releases that come at once', () => {
     expect(inShort(confirmed(verdicts)).toSorted()).toEqual(tells.toSorted());
   });
 
-  it.each(comingCases)('are known after that, each as it is: $when', ({ comes, complete }) => {
-    const { verdicts, baseline } = live(comes, { complete });
-    const isMerge = confirmed(verdicts).some(({ change_type }) => change_type === 'PROFILE_MERGED');
-    for (const { id } of comes.releases.filter((release) => comes.pages.get(release.id))) {
-      const record = baseline.releases.get(id);
-      expect(record).toMatchObject({ id, reported_by: expect.any(String) as string });
-      const isForeign = Number(id) >= 900;
-      expect(record?.standing.kind === 'merged_in').toBe(isMerge && isForeign);
-    }
-  });
-
   it('are told once, with how many, which, and what speaks for it', () => {
     const merge = mergeOf(coming(40, { guests: ['Tomas Kirsch'] }));
     expect(spoken(merge)).toMatchObject({

@@ -11,7 +11,6 @@ import {
   inShort,
   now,
   inWords,
-  sentenceOf,
   reasonsOf,
   spoken,
 } from './build.ts';
@@ -255,19 +254,6 @@ describe('monthly listeners', () => {
     ['a gain of less', [...steady, 140_000], []],
   ])('%s', (_, values, tells) => {
     expect(inShort(told(...values))).toEqual(tells);
-  });
-
-  it('are named, and confirmed by their own days', () => {
-    const [drop] = told(...steady, 70_000);
-    expect(drop).toMatchObject({ payload: { field: 'monthly_listeners' } });
-    expect(sentenceOf(drop)).toContain('lost 29.9% of their monthly listeners');
-    const days = listeners(...steady, 70_000, 69_000).map((each, index) => ({
-      ...each,
-      day: new Date(now.getTime() + (index - 7) * 86_400_000).toISOString().slice(0, 10),
-    }));
-    const later = new Date(now.getTime() + 2 * 86_400_000);
-    const verdict = inWords(judgeNumber(anOpenChange(drop!), days, aContext({ now: later })));
-    expect(verdict).toMatchObject({ kind: 'confirm', finding: { change_type: 'LISTENERS_DROP' } });
   });
 });
 

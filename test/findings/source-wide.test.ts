@@ -174,10 +174,6 @@ describe('a change that is held for the source', () => {
     expect(heldForSource(heldFrom(0), confirm, alike, means, after(6))).toBe(confirm);
   });
 
-  it('is confirmed when it is still so after six hours', () => {
-    expect(heldForSource(heldFrom(0), confirm, surge, means, after(6))).toBe(confirm);
-  });
-
   it('is released or dismissed by the operator, if it was there by then', () => {
     const decided = (decision: 'release' | 'dismiss', hours: number) =>
       heldForSource(

@@ -1,4 +1,3 @@
-import type { Role } from '../../shared/domain/people/member.ts';
 import { keys } from '../../shared/table/keys.ts';
 import type { Person } from '../support/harness.ts';
 import { forSuite } from '../support/suite.ts';
@@ -104,21 +103,6 @@ describe('a request with the cookie', () => {
 });
 
 describe('what a caller may do', () => {
-  it('follows a role that changes, at once', async () => {
-    const person = await h.organization({ role: 'admin' });
-    const setRole = (role: Role) =>
-      h.table.call('UpdateItem', {
-        Key: keys.member(person.organizationId, person.userId),
-        UpdateExpression: 'SET #role = :role',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ExpressionAttributeValues: { ':role': role },
-      });
-    await setRole('creator');
-    (await person.get(list)).expect(200);
-    await setRole('viewer');
-    (await person.get(list)).expect(403);
-  });
-
   it('ends with the membership', async () => {
     const person = await h.organization({ role: 'admin' });
     await h.table.call('DeleteItem', {

@@ -4,8 +4,9 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import type { Release, World } from '../../lib/simulator/model.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { broughtOutBy, eachByItself } from '../support/owners.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { type Watched, watchedAs, watching } from '../support/watching.ts';
+import { type Pipeline, aPipeline } from '../support/pipeline.ts';
+import { type Watched, watchedAs } from '../support/watching.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Somebody has 22 artists of their own, monitored by four organizations, and changes all of them within an
 // hour. A count of artists must not delay what happens to anybody else's artist.
@@ -49,10 +50,9 @@ describe.each([
   ['share nothing', eachByItself],
   ['have the same distributor', oneDistributor],
 ])('22 artists of one customer, where all artists %s', (_, ownersOf) => {
-  let p: Pipeline;
+  const p = forSuite(() => aPipeline({ artists }));
   const watched = new Map<number, Watched>();
   beforeAll(async () => {
-    p = pipeline(await watching({ artists }));
     p.w.edit(ownersOf);
     const attacker: string[] = [];
     for (let at = 0; at < ownOrganizations; at += 1) attacker.push(await p.w.organization());
@@ -68,7 +68,6 @@ describe.each([
     await startMonitoring(p.deps, attacker[0] ?? '', String(victim), theService);
     await p.workOff();
   });
-  afterAll(() => p.w.stop());
 
   const of = (id: number) => watched.get(id)!;
 

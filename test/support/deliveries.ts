@@ -30,6 +30,8 @@ import type {
   Vault,
 } from '../../shared/usecases/ports.ts';
 import { seededRandom, SettableClock } from './clock.ts';
+import { oneTable } from './engine.ts';
+import { forEachTest } from './suite.ts';
 import type { TestedTable } from './tested-table.ts';
 import { findEvent } from '../../shared/alerts/items/events.ts';
 import type { ToRoute } from '../../shared/changes/items/routing.ts';
@@ -171,6 +173,22 @@ export function laterSurroundings(table: TestedTable): Surroundings {
   const around = deliverySurroundings(table);
   around.clock.advance(seed * 3600);
   return around;
+}
+
+/** A table of the suite, and on it surroundings and an organization that are new in each test. */
+export function surroundedTests({ at, surroundings = deliverySurroundings }: TestedAround = {}) {
+  const engine = oneTable();
+  const around = forEachTest(() => {
+    const made = surroundings(engine.table);
+    if (at) made.clock.goTo(at);
+    return made;
+  });
+  return { engine, around, org: forEachTest(() => anOrganization(around)) };
+}
+interface TestedAround {
+  /** When each test begins. */
+  at?: string;
+  surroundings?: typeof deliverySurroundings;
 }
 
 /** What functions change besides the table, as `tableFaults` asks for it. */

@@ -57,7 +57,13 @@ import { plainVault, ScriptedSender } from './deliveries.ts';
 import { isAnythingDue } from './known-shards.ts';
 import { isSentAsStored, wronglyOver } from './told-parts.ts';
 import { tableFaults } from './table-faults.ts';
-import { watchedAs, type Watched, type Watching } from './watching.ts';
+import {
+  watchedAs,
+  watching,
+  type Watched,
+  type Watching,
+  type WatchingOptions,
+} from './watching.ts';
 import { allItems } from './items.ts';
 
 interface Waiting {
@@ -367,11 +373,16 @@ export function pipeline(w: Watching) {
     /** The types and subjects of changes, as `expected` names them. */
     names: (changes: readonly Change[]) =>
       changes.map(({ change_type, payload }) => `${change_type} ${payload.subject.id}`).toSorted(),
+    stop: async () => w.stop(),
   };
 }
 
 function nameOf({ change_type, subject }: Finding): string {
   return `${change_type} ${subject.id}`;
 }
+
+/** One of its own, for `forEachTest` and `forSuite`. */
+export const aPipeline = async (options: WatchingOptions = { artists: 17 }) =>
+  pipeline(await watching(options));
 
 export type Pipeline = ReturnType<typeof pipeline>;

@@ -1,3 +1,5 @@
+import { egress } from '../../shared/deliveries/sender/egress.ts';
+import { sender } from '../../shared/deliveries/sender/sender.ts';
 import type { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
 import * as z from 'zod';
@@ -20,8 +22,14 @@ import {
   deliverySurroundings,
   type Surroundings,
 } from './deliveries.ts';
-import { chatSender } from './story.ts';
 import type { TestedTable } from './tested-table.ts';
+
+/** The real sender, which reaches chats on this machine. */
+export const chatSender = ({ mailer, clock, log }: Surroundings) =>
+  sender({
+    egress: egress({ allow: ['127.0.0.0/8'], ownHost: null, resolve: async () => [] }),
+    ...{ mailer, clock, log, chatAHosts: ['127.0.0.1'], chatBHosts: ['127.0.0.1'] },
+  });
 
 const Row = z.object({
   dueAt: z.string().optional(),
@@ -51,16 +59,20 @@ interface Owed {
 type Chats = Readonly<Record<string, FakeChat<ChatAPost>>>;
 
 /**
- * An organization with chats, a queue, and a sweep every minute, from 2026-11-23 at noon on. Time passes
- * only in `passUntil`; what arrived is in `arrived`.
+ * An organization with chats, a queue, and a sweep every minute, from 2026-11-23 at noon on unless told
+ * otherwise. Time passes only in `passUntil`; what arrived is in `arrived`.
  */
-export async function chatStory(table: TestedTable, chats: Chats) {
+export async function chatStory(
+  table: TestedTable,
+  chats: Chats = {},
+  begins = '2026-11-23T12:00:00.000Z',
+) {
   const around: Surroundings = deliverySurroundings(table);
   const nowMs = () => around.clock.now().getTime();
   const goTo = (ms: number) => {
     around.clock.advance((ms - nowMs()) / 1000);
   };
-  goTo(Date.parse('2026-11-23T12:00:00.000Z'));
+  around.clock.goTo(begins);
   const org = await anOrganization(around);
   const queue: { work: Work; at: number }[] = [];
   const arrived: Arrived[] = [];
@@ -154,9 +166,21 @@ export async function chatStory(table: TestedTable, chats: Chats) {
     }
   }
 
+  const routed = async (changes: readonly string[]) => {
+    const organizationId = org.organization.id;
+    await routeChanges(
+      deps,
+      changes.map((changeId) => ({ organizationId, changeId })),
+    );
+  };
+
   return {
     around,
     org,
+    deps,
+    /** Its destinations, for which the sweep looks. */
+    ids,
+    routed,
     arrived,
     queue,
     run,
@@ -178,11 +202,7 @@ export async function chatStory(table: TestedTable, chats: Chats) {
     confirmed: async (count: number, changes: Partial<Change> = {}): Promise<Change[]> => {
       const made: Change[] = [];
       for (let n = 0; n < count; n += 1) made.push(await aConfirmedChange(around, org, changes));
-      const organizationId = org.organization.id;
-      await routeChanges(
-        deps,
-        made.map(({ id }) => ({ organizationId, changeId: id })),
-      );
+      await routed(made.map(({ id }) => id));
       return made;
     },
   };

@@ -1,13 +1,13 @@
 import { keys } from '../../shared/table/keys.ts';
 import { removeItem, alterItem } from '../support/items.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watching, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('the change of a single holder, which a verdict does not read first', () => {
-  let w: Watching;
+  const w = forEachTest(watching);
   let artist: Watched;
   let id: string;
   beforeEach(async () => {
-    w = await watching();
     artist = await w.monitor();
     await w.check(artist);
     w.clock.advance(3600);
@@ -16,7 +16,6 @@ describe('the change of a single holder, which a verdict does not read first', (
     const [detected] = await w.changes(artist, 'detected');
     id = detected!.id;
   });
-  afterEach(() => w.stop());
 
   it('is made by the verdict if it is not there', async () => {
     await removeItem(w.table, keys.change(id));

@@ -9,24 +9,18 @@ import {
   aConfirmedChange,
   anOrganization,
   aRuleFor,
-  deliverySurroundings,
   flushed,
   routeChange,
-  type Surroundings,
+  surroundedTests,
 } from '../support/deliveries.ts';
 import type { DeliverWork } from '../support/delivering.ts';
 import { aChat, aWebhook } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { removeItem, alterItem } from '../support/items.ts';
 
-const engine = oneTable();
-let around: Surroundings;
-let org: Awaited<ReturnType<typeof anOrganization>>;
+const { engine, around, org } = surroundedTests();
 let webhook: string;
 let chat: string;
 beforeEach(async () => {
-  around = deliverySurroundings(engine.table);
-  org = await anOrganization(around);
   webhook = (await aWebhook(around, org)).id;
   chat = await aChat(around, org);
   await createAlert(around, org, aRuleFor(chat));

@@ -9,27 +9,14 @@ import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { updateOrganization } from '../../shared/usecases/organization/view-organization.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  routeChange,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, aRuleFor, routeChange, surroundedTests } from '../support/deliveries.ts';
 
 const nights = QuietHoursInput.parse({ from: '22:00', to: '07:00' });
 
 describe('messages at the times of their destination', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
+  const { engine, around, org } = surroundedTests({ at: '2026-11-23T23:00:00.000Z' });
   let chat: string;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    around.clock.goTo('2026-11-23T23:00:00.000Z');
-    org = await anOrganization(around);
     chat = await aChat(around, org);
   });
 

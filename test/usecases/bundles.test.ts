@@ -17,27 +17,15 @@ import { createAlert, deleteAlert, updateAlert } from '../../shared/alerts/steps
 import { createMute } from '../../shared/alerts/steps/manage-mutes.ts';
 import { timedOf } from '../../shared/alerts/steps/retime.ts';
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
-import {
-  aConfirmedChange,
-  anId,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anId, aRuleFor, surroundedTests } from '../support/deliveries.ts';
 import { aChat, rowsOf, acknowledgedBySomebody } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 
 describe('a message that is put together', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
+  const { engine, around, org } = surroundedTests();
   let chat: string;
   let rule: string;
   let artist: string;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
     chat = await aChat(around, org);
     rule = (await createAlert(around, org, aRuleFor(chat))).id;
     artist = anId(around, 'artist');

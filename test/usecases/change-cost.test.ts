@@ -6,16 +6,13 @@ import {
   unitsOfSecond,
 } from '../bench/cost-jobs.ts';
 import { sumOf } from '../bench/capacity.ts';
-import { watching, type Watching } from '../support/watching.ts';
+import { watching } from '../support/watching.ts';
 import { messageCosts } from '../bench/cost-change.ts';
 import { oneTable } from '../support/engine.ts';
+import { forSuite } from '../support/suite.ts';
 
 describe('the write units of a change, from detected to routed', () => {
-  let w: Watching;
-  beforeAll(async () => {
-    w = await watching();
-  });
-  afterAll(() => w.stop());
+  const w = forSuite(watching);
 
   it('are at most 33 with one holder and one target, 17 for the second, and 15 for each further one', async () => {
     const artist = await w.monitor();

@@ -3,19 +3,18 @@ import type { CheckWork } from '../../shared/domain/owed/work.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hour = 3600;
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 4 }));
 /** Whether the catalog has a permit. */
 let isFree = true;
 let asked = 0;
-beforeEach(async () => {
-  w = await watching({ artists: 4 });
+beforeEach(() => {
   [isFree, asked] = [true, 0];
 });
-afterEach(() => w.stop());
 
 const guarded = (): Catalog => ({
   ...w.deps.catalog,

@@ -1,16 +1,15 @@
 import { WatchId } from '../../shared/watches/rules/watch-id.ts';
 import { addSighting, readSightings } from '../../shared/verdicts/items/sightings.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watching, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('an artist in which something is found', () => {
-  let w: Watching;
+  const w = forEachTest(() => watching({ artists: 1 }));
   let artist: Watched;
   beforeEach(async () => {
-    w = await watching({ artists: 1 });
     artist = await w.monitor('1001');
   });
-  afterEach(() => w.stop());
 
   const renamed = async (name: string) => {
     w.happens('rename', { name });
@@ -52,11 +51,7 @@ describe('an artist in which something is found', () => {
 });
 
 describe('the artists who were counted last', () => {
-  let w: Watching;
-  beforeEach(async () => {
-    w = await watching({ artists: 1 });
-  });
-  afterEach(() => w.stop());
+  const w = forEachTest(() => watching({ artists: 1 }));
 
   it('are known over midnight, and not those of a later day', async () => {
     const what = 'PROFILE_NAME_CHANGED';

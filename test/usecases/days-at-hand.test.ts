@@ -3,14 +3,14 @@ import { readHistory } from '../../shared/checks/items/history.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { endHold } from '../../shared/watches/steps/end-hold.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watching, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('days that their month does not have yet', () => {
-  let w: Watching;
+  const w = forEachTest(watching);
   let one: Watched;
   let other: Watched;
   beforeEach(async () => {
-    w = await watching();
     one = await w.monitor('1001');
     other = await w.monitor('1001');
     for (let day = 0; day < 4; day += 1) {
@@ -18,7 +18,6 @@ describe('days that their month does not have yet', () => {
       await w.check(one);
     }
   });
-  afterEach(() => w.stop());
 
   const months = async () =>
     new Set(

@@ -18,27 +18,18 @@ import { rotateSecret } from '../../shared/usecases/targets/secrets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
 import { metered } from '../bench/capacity.ts';
 import { aWebhook, type DeliverWork, rowsOf, aMailbox } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   aFailure,
-  anOrganization,
   anOutcome,
   aRuleFor,
-  deliverySurroundings,
   flushed,
   routeChange,
-  type Surroundings,
+  surroundedTests,
 } from '../support/deliveries.ts';
 
 describe('delivering', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
-  });
+  const { engine, around, org } = surroundedTests();
 
   /** Routes a change and takes the messages that came of it. */
   const routed = async (): Promise<{ change: Change; works: DeliverWork[] }> => {
@@ -191,6 +182,14 @@ describe('delivering', () => {
     expect(status).toBe('skipped');
     expect(around.sender.sent).toHaveLength(1);
     expect(await owedAt(work)).toBeUndefined();
+  });
+
+  it('disables a target that took it and wants no more', async () => {
+    const { work } = await aPendingDelivery();
+    around.sender.script.push(anOutcome({ disable_reason: 'it wants no more' }));
+    expect(await attempted(around, work)).toBe('delivered');
+    const webhooks = await listWebhooks(around, org, 'creator');
+    expect(webhooks).toMatchObject([{ status: 'disabled', disabled_reason: 'it wants no more' }]);
   });
 
   it('does not disable a target that was changed while the attempt was under way', async () => {

@@ -3,18 +3,18 @@ import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { LeaseLost } from '../../shared/deliveries/steps/lease.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
-import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { aFailure, deliverySurroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { holding, isHolding, showing } from '../support/runners.ts';
+import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 // There is no sweep in any of these: nobody may have to wait for it.
 describe('a runner that stops', () => {
   const engine = oneTable();
-  let around: Surroundings;
+  const around = forEachTest(() => deliverySurroundings(engine.table));
   let hook: Awaited<ReturnType<typeof anIdleWebhook>>;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
     hook = await anIdleWebhook(around);
     around.clock.advance(60);
   });

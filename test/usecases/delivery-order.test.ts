@@ -2,24 +2,24 @@ import { getDelivery } from '../../shared/deliveries/items/deliveries.ts';
 import { readState } from '../../shared/deliveries/items/target-state.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { leaseSeconds } from '../../shared/deliveries/rules/target-state.ts';
-import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { aFailure, deliverySurroundings } from '../support/deliveries.ts';
 import { anIdleWebhook, type DeliverWork } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { putOff } from '../../shared/deliveries/items/delivery-ends.ts';
 import { wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { woken, before, type Shown, showing } from '../support/runners.ts';
 import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
+import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const engine = oneTable();
+const around = forEachTest(() => deliverySurroundings(engine.table));
 let faults: ReturnType<typeof tableFaults>;
-let around: Surroundings;
 let hook: Awaited<ReturnType<typeof anIdleWebhook>>;
 beforeAll(() => {
   faults = tableFaults(engine.table);
 });
 beforeEach(async () => {
-  around = deliverySurroundings(engine.table);
   hook = await anIdleWebhook(around);
 });
 

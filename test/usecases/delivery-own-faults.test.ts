@@ -5,12 +5,13 @@ import { livePlaces } from '../../shared/deliveries/rules/target-state.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import type { DeliverDeps } from '../../shared/deliveries/steps/run.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
-import { deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { type Surroundings, deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { allItems, alterItem, type Item, removeItem } from '../support/items.ts';
 import { woken } from '../support/runners.ts';
 import { swept } from '../support/swept.ts';
+import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 interface QueryInput {
   IndexName?: string;
@@ -20,10 +21,7 @@ interface QueryInput {
 
 describe('a fault of ours', () => {
   const engine = oneTable();
-  let around: Surroundings;
-  beforeEach(() => {
-    around = deliverySurroundings(engine.table);
-  });
+  const around = forEachTest(() => deliverySurroundings(engine.table));
 
   /** Loses the event of a delivery. */
   async function loseEvent({ change_id }: DeliverWork): Promise<void> {

@@ -12,19 +12,16 @@ import {
   aFailure,
   anOrganization,
   aRuleFor,
-  deliverySurroundings,
   flushed,
   routeChange,
-  type Surroundings,
+  deliverySurroundings,
 } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const engine = oneTable();
-let around: Surroundings;
-beforeEach(() => {
-  around = deliverySurroundings(engine.table);
-});
+const around = forEachTest(() => deliverySurroundings(engine.table));
 
 describe('an organization that is being deleted', () => {
   it('is sent nothing from the moment that this is asked for, until it is restored', async () => {

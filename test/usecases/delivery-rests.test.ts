@@ -5,19 +5,17 @@ import {
 } from '../../shared/deliveries/rules/target-state.ts';
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
-import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { aFailure, deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { swept } from '../support/swept.ts';
 import { before } from '../support/runners.ts';
 import { newRun, remember } from '../../shared/deliveries/steps/run.ts';
 import { actingTable, type TestedTable } from '../support/tested-table.ts';
+import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const engine = oneTable();
-let around: Surroundings;
-beforeEach(() => {
-  around = deliverySurroundings(engine.table);
-});
+const around = forEachTest(() => deliverySurroundings(engine.table));
 
 describe('a target that rests', () => {
   const inSeconds = (seconds: number) =>

@@ -1,17 +1,17 @@
 import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
-import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { aFailure, deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
 import { holding, isHolding } from '../support/runners.ts';
 import type { WebhookPatch } from '../../shared/domain/bodies/webhook.ts';
+import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const engine = oneTable();
-let around: Surroundings;
+const around = forEachTest(() => deliverySurroundings(engine.table));
 let hook: Awaited<ReturnType<typeof aReceivingWebhook>>;
 beforeEach(async () => {
-  around = deliverySurroundings(engine.table);
   hook = await aReceivingWebhook(around);
 });
 

@@ -5,7 +5,8 @@ import { readDetails } from '../../shared/checks/steps/read-details.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import type { Queues } from '../../shared/usecases/ports.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watching, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 interface Message {
   work: DetailsWork;
@@ -14,11 +15,7 @@ interface Message {
 }
 
 describe('pages of many artists, at the pace of the catalog', () => {
-  let w: Watching;
-  beforeEach(async () => {
-    w = await watching({ artists: 17 });
-  });
-  afterEach(() => w.stop());
+  const w = forEachTest(() => watching({ artists: 17 }));
 
   const now = () => w.clock.now().getTime();
   const pagesRead = () => w.requests.filter((path) => /\/album\/\d+$/.test(path)).length;

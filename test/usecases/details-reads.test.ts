@@ -1,20 +1,18 @@
 import * as z from 'zod';
 import { readKnown } from '../../shared/watches/steps/known.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const Input = z.object({ ExpressionAttributeValues: z.object({ ':from': z.literal('HOLDER#') }) });
 
 describe('the reading of pages reads what is known', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let baselines = 0;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
+  beforeEach(() => {
     p.faults.watch((operation, input) => {
       if (operation === 'Query' && Input.safeParse(input).success) baselines += 1;
     });
   });
-  afterEach(() => p.w.stop());
 
   it('once for a hundred pages, and learns from each', async () => {
     const { artist } = await p.watched('1010', []);

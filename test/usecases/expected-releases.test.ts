@@ -6,18 +6,17 @@ import {
   getExpected,
 } from '../../shared/table/artists/expected.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { type Watched, watching } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a release that is expected', () => {
-  let p: Pipeline;
+  const p = forEachTest(() => aPipeline({ artists: 3 }));
   let artist: Watched;
   let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 3 }));
     ({ artist, targets } = await p.watched('1001', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   const dayMs = 86_400_000;
   const inDays = (days: number) =>

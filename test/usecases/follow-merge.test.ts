@@ -7,14 +7,11 @@ import { probeWhenDue } from '../../shared/usecases/verification/probe-verificat
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { startVerification } from '../../shared/usecases/verification/verify-artist.ts';
 import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
-import { watchedAs, watching, type Watched, type Watching } from '../support/watching.ts';
+import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('an artist whose profile is merged into another one', () => {
-  let w: Watching;
-  beforeEach(async () => {
-    w = await watching({ artists: 4, sites: true });
-  });
-  afterEach(() => w.stop());
+  const w = forEachTest(() => watching({ artists: 4, sites: true }));
 
   const read = async (of: Watched) => {
     const artist = await getArtist(w.table, of.organization_id, of.artist_id, { consistent: true });
@@ -116,14 +113,12 @@ describe('an artist whose profile is merged into another one', () => {
 });
 
 describe('an artist whose profile was merged before it was asked for', () => {
-  let w: Watching;
+  const w = forEachTest(() => watching({ artists: 4, sites: true }));
   let org: string;
   beforeEach(async () => {
-    w = await watching({ artists: 4, sites: true });
     org = await w.organization();
     w.happens('merge', { into: 1002 });
   });
-  afterEach(() => w.stop());
 
   const start = async (streamingId: string) =>
     startMonitoring(w.deps, org, streamingId, theService);

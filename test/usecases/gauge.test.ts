@@ -11,13 +11,10 @@ import { eachRecord } from '../../shared/worker/batch.ts';
 import { HeldLog } from '../support/deliveries.ts';
 import { sqsEvent } from '../support/events.ts';
 import { quietArtists, ticking } from '../support/ticking.ts';
-import { type Watched, watching, type Watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let w: Watching;
-beforeEach(async () => {
-  w = await watching({ artists: 4 });
-});
-afterEach(() => w.stop());
+const w = forEachTest(() => watching({ artists: 4 }));
 
 /** What one run of the gauge counts. */
 async function gauged(): Promise<Record<string, number>> {

@@ -1,15 +1,15 @@
 import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
 import { packPoint } from '../../shared/domain/artists/points.ts';
 import { dayOf } from '../../shared/domain/text/text.ts';
 import { flushDays } from '../../shared/checks/items/history.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a rise that goes on after it was told', () => {
-  let p: Pipeline;
+  const p = forEachTest(() => aPipeline({ artists: 2 }));
   let artist: Watched;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 2 }));
     p.w.happens('followers', { set: 10_000 }, 1001);
     ({ artist } = await p.watched('1001', ['one']));
     await createWebhook({ ...p.deps, checkUrl: async () => undefined }, p.doing(artist), {
@@ -17,7 +17,6 @@ describe('a rise that goes on after it was told', () => {
       ...{ events: ['change.updated'], url: 'https://updates.example/hook' },
     });
   });
-  afterEach(() => p.w.stop());
 
   const day = async (followers: number) => {
     p.w.clock.advance(85_800);
@@ -53,14 +52,12 @@ describe('a rise that goes on after it was told', () => {
 const daySeconds = 86_400;
 
 describe('a milestone of an artist who is watched for long', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     ({ artist } = await p.watched('1017', ['one']));
     p.w.happens('followers', { set: 9900 }, 1017);
   });
-  afterEach(() => p.w.stop());
 
   /** Puts followers into the history, as many days ago. */
   async function had(followers: number, daysAgo: number): Promise<void> {

@@ -3,9 +3,10 @@ import { createWebhook } from '../../shared/usecases/targets/create-target.ts';
 import { readKnown } from '../../shared/watches/steps/known.ts';
 import { recordPages } from '../../shared/checks/steps/record-pages.ts';
 import { eachByItself } from '../support/owners.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { type Watched, watching } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
 import { readItems } from '../../shared/changes/steps/read-changes.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const large = '1009';
 
@@ -16,17 +17,15 @@ interface SentEvent {
 }
 
 describe('what happens to several releases at once', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     p.w.edit(eachByItself);
     ({ artist, targets } = await p.watched(large, ['one']));
     for (const id of ['1001', '1003', '1004']) await p.watched(id, []);
     await p.quiet();
   });
-  afterEach(() => p.w.stop());
 
   const own = () => listedReleases(p.w.world, Number(large)).map(({ id }) => id);
   const happen = (kind: 'takedown' | 'restore', ids: readonly number[]) => {

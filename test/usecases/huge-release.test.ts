@@ -6,8 +6,9 @@ import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { exportOrganization } from '../../shared/usecases/organization/export-organization.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
 import { seededRandom } from '../support/clock.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 /** So many tracks, each with a title of some length. */
 function tracksOf(count: number, titleOf = (at: number) => `Kapitel ${at}: Der kleine Maulwurf`) {
@@ -18,15 +19,13 @@ function tracksOf(count: number, titleOf = (at: number) => `Kapitel ${at}: Der k
 }
 
 describe('a release that is larger than an item of the table', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let catalog: Catalog;
   let id: string;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
+  beforeEach(() => {
     ({ catalog } = p.deps);
     id = String(p.w.happens('release', { title: 'Huge', tracks: 1, date: '2020-01-01' }, 1017));
   });
-  afterEach(() => p.w.stop());
 
   /** From now on the page of the release tells this as well. */
   function shows(set: Partial<CatalogReleaseDetails>): void {

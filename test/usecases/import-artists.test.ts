@@ -16,8 +16,9 @@ import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, CatalogUnavailable, NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { Person } from '../support/harness.ts';
 import { putItem, removeItem, alterItem } from '../support/items.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';
+import { forSuite } from '../support/suite.ts';
 
 // What becomes of the rows of an import, however often its steps are cut off, repeated, or put off.
 
@@ -25,16 +26,14 @@ import { tableFaults } from '../support/table-faults.ts';
 const tens = process.env.PROOF === undefined ? 12 : 100;
 
 describe('an import', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
   let template: CatalogArtist;
   let faults: ReturnType<typeof tableFaults>;
   beforeAll(async () => {
-    s = await service();
     template = (await s.deps.catalog.artist('1001'))!;
     faults = tableFaults(s.deps.table);
   });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();

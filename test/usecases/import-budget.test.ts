@@ -7,18 +7,15 @@ import { importStep } from '../../shared/usecases/artists/import-step.ts';
 import { readImport } from '../../shared/usecases/artists/read-import.ts';
 import { type Catalog, NoPermit } from '../../shared/usecases/source-ports.ts';
 import type { Person } from '../support/harness.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Imports may name thousands of artists that nobody knows: each of them asks the catalog.
 
 describe('an import asks the catalog as often as the plan allows', () => {
-  let s: Service;
+  const s = forSuite(service);
   let org: Person;
   let asked = 0;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();

@@ -20,24 +20,23 @@ import { pollVerification } from '../../shared/usecases/verification/probe-verif
 import { cancelVerification } from '../../shared/usecases/verification/verify-artist.ts';
 import type { Person } from '../support/harness.ts';
 import { itemAt } from '../support/items.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
 import { tableFaults } from '../support/table-faults.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Imports on plans that monitor nothing without proof.
 
 describe('an import on a plan that asks for proofs', () => {
-  let s: Service;
+  const s = forSuite(() => service({ artists: 11 }));
   let org: Person;
   let template: CatalogArtist;
   let faults: ReturnType<typeof tableFaults>;
   /** What the file of a site says, by its address. */
   let files: Record<string, string> = {};
   beforeAll(async () => {
-    s = await service({ artists: 11 });
     template = (await s.deps.catalog.artist('1001'))!;
     faults = tableFaults(s.deps.table);
   });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     files = {};

@@ -1,18 +1,15 @@
 import { getPicture } from '../../shared/checks/items/snapshots.ts';
 import { viewChangePicture } from '../../shared/changes/steps/view-change-picture.ts';
 import { mosaic } from '../../lib/simulator/wire/pictures.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { aPipeline } from '../support/pipeline.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const jpeg = 'image/jpeg';
 
 describe('the pictures before and after a change of the profile picture', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   /** The picture of the artist in the catalog at this moment. */
   const shown = (id = 1017) => {

@@ -12,19 +12,16 @@ import { countAll } from '../../shared/changes/steps/skip-changes.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { store } from '../support/confirmed.ts';
 import { itemAt } from '../support/items.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { type Watched, watching } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forSuite } from '../support/suite.ts';
 
 const daySeconds = 86_400;
 const daysOf = (plan: PlanName) => plans[plan].history_days;
 
 describe('a change is kept', () => {
-  let p: Pipeline;
+  const p = forSuite(() => aPipeline({ artists: 4 }));
   let names = 0;
-  beforeAll(async () => {
-    p = pipeline(await watching({ artists: 4 }));
-  });
-  afterAll(() => p.w.stop());
 
   const held = async (plan: PlanName, streamingId: string) => p.w.monitor(streamingId, plan);
 

@@ -49,7 +49,7 @@ describe('an alarm that arrives when it is over', () => {
     await updateTarget(engine.table, item, { status }, []);
   };
   const recovered = async () => {
-    const deps = s.deps();
+    const deps = s.deps;
     await recoverDeliveries(deps, doing(), target, { since: storyBegins });
     const { work } = s.queue.find((one) => one.work.kind === 'recover')!;
     await recoverStep(deps, RecoverWork.parse(work));
@@ -82,7 +82,7 @@ describe('an alarm that arrives when it is over', () => {
     chat.answerNext({ status: 400, body: '{}' });
     await goneAndBack();
     const [first] = await statuses();
-    await resendDelivery(s.deps(), doing(), target, first?.id ?? '');
+    await resendDelivery(s.deps, doing(), target, first?.id ?? '');
     await s.passUntil('15:10:00Z');
     saysSo();
   });
@@ -95,7 +95,7 @@ describe('a destination that is moved', () => {
     const gone = await takedown();
     await s.passUntil('14:20:00Z');
     const moved = { ...s.org, now: s.around.clock.now() };
-    await updateDestination(s.deps(), moved, target, { config: { url: other.url } });
+    await updateDestination(s.deps, moved, target, { config: { url: other.url } });
     await s.back(gone);
     await s.passUntil('14:40:00Z');
     expect(one.received.map(({ method }) => method)).toEqual(['POST']);
@@ -111,7 +111,7 @@ describe('a destination that is moved', () => {
     await s.passUntil('14:20:00Z');
     const config = { address: 'ana@example.com' };
     const moved = { ...s.org, now: s.around.clock.now() };
-    await updateDestination(s.deps(), moved, target, { type: 'email', config });
+    await updateDestination(s.deps, moved, target, { type: 'email', config });
     await confirmByToken(s.around, s.around.mailer.lastToken());
     s.around.mailer.mails.splice(0);
     await s.back(gone);
@@ -132,7 +132,7 @@ describe('a destination that is moved', () => {
     const item = await requireDestination(engine.table, s.org.organization.id, target);
     await updateTarget(engine.table, item, { status: 'disabled' }, []);
     const again = { ...s.org, now: s.around.clock.now() };
-    await updateDestination(s.deps(), again, target, { config: { url: chat.url } });
+    await updateDestination(s.deps, again, target, { config: { url: chat.url } });
     await s.back(gone);
     await s.passUntil('14:40:00Z');
     expect(chat.received.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'POST']);

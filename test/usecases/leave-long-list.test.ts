@@ -3,14 +3,11 @@ import { feedOf } from '../../shared/changes/items/change-item.ts';
 import { allOfFeed, waitingOf } from '../../shared/changes/items/feed.ts';
 import { indexes } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
-import { watching, type Watching } from '../support/watching.ts';
+import { watching } from '../support/watching.ts';
+import { forSuite } from '../support/suite.ts';
 
 describe('what waits for an artist that an organization leaves', () => {
-  let w: Watching;
-  beforeAll(async () => {
-    w = await watching();
-  });
-  afterAll(() => w.stop());
+  const w = forSuite(watching);
 
   it('is found behind thousands of changes of other artists', async () => {
     const artist = await w.monitor();

@@ -1,7 +1,8 @@
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 interface Row {
   id: number;
@@ -11,7 +12,7 @@ interface Row {
 const listPath = '/artist/1001/albums';
 /** The catalog gives ten rows at once, as Spotify does. */
 const pageRows = 10;
-let p: Pipeline;
+const p = forEachTest(() => aPipeline({ artists: 2 }));
 let artist: Watched;
 let rows: Row[];
 /** While it is set, the catalog answers so many pages of the list, and then refuses. */
@@ -65,13 +66,11 @@ const minutes = async (count: number) => {
   }
 };
 
-beforeEach(async () => {
-  p = pipeline(await watching({ artists: 2 }));
+beforeEach(() => {
   rows = Array.from({ length: 600 }, (_, at) => row(700_000 + at));
   pagesLeft = Infinity;
   catalog();
 });
-afterEach(() => p.w.stop());
 
 describe('an artist whose list takes more requests than one run may make', () => {
   const begin = async () => {

@@ -10,19 +10,12 @@ import { mailReturned } from '../../shared/deliveries/steps/mail-returned.ts';
 import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
 import { linesOf } from '../support/audit-lines.ts';
-import { anOrganization, laterSurroundings, type Surroundings } from '../support/deliveries.ts';
+import { anOrganization, surroundedTests, laterSurroundings } from '../support/deliveries.ts';
 import { startAnswering } from '../support/receiver.ts';
-import { oneTable } from '../support/engine.ts';
 
 type Kind = Parameters<typeof eventOf>[1];
 
-const engine = oneTable();
-let around: Surroundings;
-let org: Awaited<ReturnType<typeof anOrganization>>;
-beforeEach(async () => {
-  around = laterSurroundings(engine.table);
-  org = await anOrganization(around);
-});
+const { engine, around, org } = surroundedTests({ surroundings: laterSurroundings });
 
 const input: DestinationInput = {
   name: 'Desk',

@@ -10,27 +10,16 @@ import {
   updateAlert,
 } from '../../shared/alerts/steps/manage-alerts.ts';
 import { aChat } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { putItem, removeItem, alterItem } from '../support/items.ts';
 import { race } from '../support/race.ts';
-import {
-  anId,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { anId, anOrganization, aRuleFor, surroundedTests } from '../support/deliveries.ts';
 
 type Organization = Awaited<ReturnType<typeof anOrganization>>;
 
 describe('alert rules', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Organization;
+  const { engine, around, org } = surroundedTests();
   let destination: string;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
     destination = await aChat(around, org);
   });
 

@@ -11,12 +11,11 @@ import { createDestination } from '../../shared/usecases/targets/create-target.t
 import { deleteDestination } from '../../shared/usecases/targets/delete-target.ts';
 import { listDestinations } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
-import { oneTable } from '../support/engine.ts';
 import {
   anOrganization,
   aRuleFor,
+  surroundedTests,
   laterSurroundings,
-  type Surroundings,
 } from '../support/deliveries.ts';
 import { race } from '../support/race.ts';
 
@@ -37,13 +36,7 @@ const webhook: DestinationInput = {
 };
 
 describe('destinations', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeEach(async () => {
-    around = laterSurroundings(engine.table);
-    org = await anOrganization(around);
-  });
+  const { engine, around, org } = surroundedTests({ surroundings: laterSurroundings });
 
   const aRule = async (destination_id: string, name = 'Rule') =>
     createAlert(around, org, aRuleFor(destination_id, { name }));

@@ -8,20 +8,13 @@ import { deleteWebhook } from '../../shared/usecases/targets/delete-target.ts';
 import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
 import { rotateSecret } from '../../shared/usecases/targets/secrets.ts';
 import { updateWebhook } from '../../shared/usecases/targets/update-target.ts';
-import { oneTable } from '../support/engine.ts';
 import { race } from '../support/race.ts';
-import { anOrganization, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { anOrganization, surroundedTests } from '../support/deliveries.ts';
 
 const input = { url: 'https://r.example/hook', name: 'Ours', event_types: [], active: true };
 
 describe('outgoing webhooks', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
-  beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
-  });
+  const { engine, around, org } = surroundedTests();
 
   const later = (seconds: number) => {
     around.clock.advance(seconds);

@@ -7,23 +7,13 @@ import { flushBundle } from '../../shared/alerts/steps/flush-bundle.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { requireDestination } from '../../shared/usecases/targets/read-targets.ts';
 import { updateDestination } from '../../shared/usecases/targets/update-target.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, surroundedTests } from '../support/deliveries.ts';
 import { rowsOf, aMailbox } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 
 describe('a destination that gets many messages', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
+  const { engine, around, org } = surroundedTests();
   let mail: string;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
     mail = await aMailbox(around, org, `desk-${org.organization.id}@example.com`);
     around.queues.held.length = 0;
   });

@@ -12,27 +12,15 @@ import { createMute, deleteMute } from '../../shared/alerts/steps/manage-mutes.t
 import { timedOf } from '../../shared/alerts/steps/retime.ts';
 import { createDestination } from '../../shared/usecases/targets/create-target.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { tableFaults } from '../support/table-faults.ts';
-import {
-  aConfirmedChange,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  routeChange,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, aRuleFor, routeChange, surroundedTests } from '../support/deliveries.ts';
 
 const end = '2026-11-21T18:00:00.000Z';
 
 describe('a mute', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
+  const { engine, around, org } = surroundedTests();
   let chat: string;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
     chat = await aChat(around, org);
     await createAlert(around, org, aRuleFor(chat));
   });

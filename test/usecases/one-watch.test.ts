@@ -17,10 +17,11 @@ import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { historyOf } from '../../shared/usecases/artists/view-history.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { scanAll } from '../support/every-kind.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { pipeline, type Pipeline, aPipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
 import { watchedAs, watching, type Watched } from '../support/watching.ts';
 import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const watch = 'deezer#1001';
 
@@ -29,11 +30,7 @@ interface Row {
 }
 
 describe('an artist that several organizations hold', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   const joined = async (plan: PlanName, org?: string): Promise<Watched> => {
     const organization = org ?? (await p.w.organization(plan));

@@ -2,18 +2,18 @@ import type { CatalogImage } from '../../shared/domain/catalog/catalog.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getRelease } from '../../shared/watches/items/releases.ts';
 import { releaseView } from '../../shared/usecases/artists/read-releases.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const picture = (id: string): CatalogImage => ({ id, url: `https://pictures.example/${id}.jpg` });
 
 describe('a release that came with one picture in the list and another on its page', () => {
-  let p: Pipeline;
+  const p = forEachTest(() => aPipeline({ artists: 3 }));
   let artist: Watched;
   let release: string;
   let inList: CatalogImage;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 3 }));
     inList = picture('listed');
     const { catalog } = p.w.deps;
     const withImage = <T extends { id: string; image: CatalogImage }>(
@@ -38,7 +38,6 @@ describe('a release that came with one picture in the list and another on its pa
     // Everything is known now, and the next check stops at the hash of what it saw.
     await p.looked(artist);
   });
-  afterEach(() => p.w.stop());
 
   const told = async () => p.names(await p.w.changes(artist));
   const shown = async () => {

@@ -1,8 +1,9 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { getSnapshot } from '../../shared/checks/items/snapshots.ts';
 import { snapshotView } from '../../shared/usecases/artists/view-artist.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hourSeconds = 3600;
 /** The sweep takes up what has been overdue for a minute. */
@@ -11,16 +12,14 @@ const usual = 'Nova Pilot is a band from Leeds.';
 const scam = 'Nova Pilot is a band from Leeds. Tickets: free-tickets.example';
 
 describe('the biography on Last.fm', () => {
-  let p: Pipeline;
+  const p = forEachTest(() => aPipeline({ artists: 3 }));
   let artist: Watched;
   let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 3 }));
     p.deps.about = p.w.lastfm;
     p.w.happens('biography', { text: usual });
     ({ artist, targets } = await p.watched('1001', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   /** Types of changes, in the order in which they were told. */
   const told = async () =>
@@ -73,19 +72,6 @@ describe('the biography on Last.fm', () => {
     await weekLater();
     expect(await told()).toEqual(['BIO_CHANGED', 'BIO_REMOVED', 'BIO_CHANGED']);
     expect(await shown()).toBe(usual);
-    await p.expectSound(artist, targets);
-  });
-
-  it.each(['aboutBroken', 'linksBroken'] as const)('waits while %s', async (broken) => {
-    p.w.happens('biography', { text: scam });
-    await read();
-    p.w.weather[broken] = true;
-    p.w.clock.advance(2 * hourSeconds);
-    await p.swept();
-    expect(await waiting()).toMatchObject([{ waiting_for_source: true }]);
-    p.w.weather[broken] = false;
-    await p.quiet();
-    expect(await told()).toEqual(['BIO_CHANGED']);
     await p.expectSound(artist, targets);
   });
 

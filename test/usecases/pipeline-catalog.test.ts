@@ -5,18 +5,15 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { listReleases } from '../../shared/watches/items/releases.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
 import { ringsOf } from '../support/slot-rows.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hourSeconds = 3600;
 
 describe('what happens in a catalog', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   const own = (artistId: number) =>
     Object.values(p.w.world.releases)

@@ -1,20 +1,20 @@
 import type { CatalogRelease, CatalogTopTrack } from '../../shared/domain/catalog/catalog.ts';
 import type { ChangeType } from '../../shared/changes/rules/change-type.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const minute = 60;
 const hour = 3600;
 
 describe('what comes and goes', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   /** What the list shows of one release otherwise than the catalog, and of the top tracks. */
   let shown: Partial<CatalogRelease>;
   let isSwapped: boolean;
   let from: number;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     [shown, isSwapped] = [{}, false];
     from = p.w.clock.now().getTime();
     const { catalog } = p.deps;
@@ -35,7 +35,6 @@ describe('what comes and goes', () => {
     };
     ({ artist } = await p.watched('1017', ['one']));
   });
-  afterEach(() => p.w.stop());
   afterEach(() => {
     expect(p.errors).toEqual([]);
   });
@@ -96,21 +95,6 @@ describe('what comes and goes', () => {
     expect([first, second]).toEqual([5, 15]);
     // The sweep looks once a minute.
     expect(others).toEqual([31, 61, 121, 241, 241]);
-  });
-
-  it('folds into what waits: it is told once, from what was known to what it is by then', async () => {
-    expect(await minutesUntilTold('A')).toBe(5);
-    shown = {};
-    await p.checked(artist);
-    p.w.clock.advance(30 * minute);
-    shown = { title: 'B' };
-    await p.checked(artist);
-    expect(await p.w.changes(artist, 'detected')).toHaveLength(1);
-    await p.quiet();
-    const [last] = await p.w.changes(artist);
-    expect(last?.payload).toMatchObject({ before: 'A', after: 'B' });
-    expect(await told('RELEASE_TITLE_CHANGED')).toEqual(['A', 'B']);
-    expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
   });
 
   it('waits twice as long each time that it was dismissed, sixteen hours at most', async () => {

@@ -1,13 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('work of which some transactions conflict', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   it('is done all the same, and once', async () => {
     const release = p.w.happens('release', { title: 'One', tracks: 2, label: 'L' }, 1017);

@@ -2,15 +2,12 @@ import { theService } from '../../shared/domain/people/audit.ts';
 import { getChanges } from '../../shared/changes/items/changes.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a function that dies around any call of the table', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   /** What a call asks for, without the values and keys that it asks with. */
   const shapeOf = (operation: string, input: unknown) =>

@@ -5,21 +5,20 @@ import { readHistory } from '../../shared/checks/items/history.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';
 import { removeItem } from '../support/items.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
 describe('over days', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     ({ artist, targets } = await p.watched('1017', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   const read = async () => {
     const { organization_id, artist_id } = artist;

@@ -1,19 +1,18 @@
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a change that waits for its re-check', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let targets: string[];
   let release: number;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     release = p.w.happens('release', { title: 'One', tracks: 2, label: 'L' }, 1017);
     ({ artist, targets } = await p.watched('1017', ['one']));
     await p.checked(artist);
   });
-  afterEach(() => p.w.stop());
 
   const waiting = async () => p.names(await p.w.changes(artist, 'detected'));
   const told = async () => p.names(await p.w.changes(artist));

@@ -1,23 +1,22 @@
 import type { CatalogReleaseDetails } from '../../shared/domain/catalog/catalog.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
 import { listReleases } from '../../shared/watches/items/releases.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hour = 3600;
 
 describe('what the pages of a large catalogue show one after the other', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let count: number;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     ({ artist } = await p.watched('1009', ['one']));
     count = (await listReleases(p.w.table, artist.watch_id)).length;
     expect(count).toBeGreaterThan(50);
     p.w.clock.advance(25 * hour);
   });
-  afterEach(() => p.w.stop());
 
   /** From now on every page shows something else. */
   async function pagesShow(other: (page: CatalogReleaseDetails) => Partial<CatalogReleaseDetails>) {

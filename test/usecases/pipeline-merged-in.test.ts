@@ -4,20 +4,19 @@ import { getTriage } from '../../shared/table/artists/triage.ts';
 import { getRelease, listReleases } from '../../shared/watches/items/releases.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
 import { releaseView } from '../../shared/usecases/artists/read-releases.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const theirs = { label: 'Elsewhere Records', isrc_registrant: 'QZ7KD', tracks: 2 };
 
 describe('another profile that is merged into the one that is watched', () => {
-  let p: Pipeline;
+  const p = forEachTest(() => aPipeline({ artists: 4 }));
   let artist: Watched;
   let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 4 }));
     ({ artist, targets } = await p.watched('1001', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   /** So many records of somebody else, one for each month from 2015 on. */
   const comes = (count: number, more: Parameters<typeof p.w.happens<'release'>>[1] = theirs) =>
@@ -103,25 +102,6 @@ describe('another profile that is merged into the one that is watched', () => {
   );
 
   describe('and is taken out again', () => {
-    it('is one piece of good news, after twenty hours, and no loss', async () => {
-      const ids = comes(6);
-      await p.looked(artist);
-      leaves(ids);
-      await p.checked(artist);
-      p.w.clock.advance(19 * 3600);
-      await p.swept();
-      expect(await told()).toEqual(['PROFILE_MERGED 1001']);
-      await p.quiet();
-      expect(await told()).toEqual(['PROFILE_MERGED 1001', 'PROFILE_MERGED 1001']);
-      const [back] = await changes();
-      expect(back).toMatchObject({
-        severity: 'info',
-        payload: { before: { came: 6 }, after: null },
-      });
-      for (const id of ids) expect(await stored(id)).toMatchObject({ status: 'offline' });
-      await p.expectSound(artist, targets);
-    });
-
     it('is told anew when it comes once more, and keeps what was said', async () => {
       const ids = comes(3);
       await p.looked(artist);

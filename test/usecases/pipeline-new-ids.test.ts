@@ -1,8 +1,9 @@
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import type { Catalog } from '../../shared/usecases/source-ports.ts';
 import { eachByItself } from '../support/owners.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const artistId = 1017;
 /** Other artists, who are as they were. */
@@ -11,12 +12,11 @@ const witnesses = ['1001', '1003', '1004'];
 const addedCount = 60;
 
 describe('a catalog of which all IDs are others', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let targets: string[];
   let ids: number[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     for (let nth = 0; nth < addedCount; nth += 1) {
       const date = `${1990 + (nth % 30)}-0${1 + (nth % 9)}-1${nth % 7}`;
       p.w.happens('release', { title: `Album ${nth}`, date, label: 'Nebel', tracks: 3 }, artistId);
@@ -27,7 +27,6 @@ describe('a catalog of which all IDs are others', () => {
     await p.quiet();
     ids = own();
   });
-  afterEach(() => p.w.stop());
 
   const own = () =>
     Object.values(p.w.world.releases)

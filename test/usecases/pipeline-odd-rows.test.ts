@@ -1,25 +1,24 @@
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 type Row = Record<string, unknown>;
 
 describe('a row of the catalog that nobody understands', () => {
-  let p: Pipeline;
+  const p = forEachTest(() => aPipeline({ artists: 3 }));
   let artist: Watched;
   let targets: string[];
   let releases: number[];
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 3 }));
+  beforeEach(() => {
     releases = Object.values(p.w.world.releases)
       .filter(
         ({ contributors: [main], offline_since }) => main?.artist_id === 1001 && !offline_since,
       )
       .map(({ id }) => id);
   });
-  afterEach(() => p.w.stop());
 
   const begin = async () => {
     ({ artist, targets } = await p.watched('1001'));

@@ -5,17 +5,14 @@ import { listReleases } from '../../shared/watches/items/releases.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import { watchedAs, type Watched } from '../support/watching.ts';
 import { ringsOf, slotRowFaults } from '../support/slot-rows.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('two functions at once', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let telling = 0;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
 
   const check = (of: Watched) => p.run({ kind: 'check', ...of, attempt: 0 });
   const recheck = (of: Watched) => p.run({ kind: 'recheck', ...of });

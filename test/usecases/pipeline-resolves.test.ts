@@ -1,18 +1,17 @@
 import { readToRoute } from '../../shared/changes/items/routing.ts';
 import { noteResolved } from '../../shared/changes/items/parts-told.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a change that says that an earlier one is over', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   const release = { release_id: 1001014 };
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     ({ artist } = await p.watched('1001', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   const happened = async (kind: 'takedown' | 'restore') => {
     p.w.happens(kind, release);

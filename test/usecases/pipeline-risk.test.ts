@@ -1,24 +1,21 @@
 import { getTriage } from '../../shared/table/artists/triage.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { getRelease } from '../../shared/watches/items/releases.ts';
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { triageRelease, untriageRelease } from '../../shared/usecases/artists/triage-release.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const fake = { label: 'Ancient Well Records', isrc_registrant: 'QZ7KD', tracks: 3 };
 
 describe('a release that came', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
-  let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-    ({ artist, targets } = await p.watched('1001', ['one']));
+    ({ artist } = await p.watched('1001', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   const appears = async (body: Parameters<typeof p.w.happens<'release'>>[1], of = artist) => {
     const id = p.w.happens('release', body);
@@ -26,7 +23,6 @@ describe('a release that came', () => {
     return String(id);
   };
   const told = async () => p.names(await p.w.changes(artist));
-  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
   const actor = { type: 'user', id: 'user_1', name: null } as const;
   const doing = () =>
     p.doing(artist, { actor, ip: null, requestId: `req-${p.w.clock.now().toISOString()}` });
@@ -54,60 +50,6 @@ describe('a release that came', () => {
     };
     return { id, becomesReadable };
   };
-
-  it('is suspicious when its label and ISRC registrant are foreign: one notification, with reasons', async () => {
-    const id = await appears({ title: 'Not Ours', ...fake });
-    expect(await told()).toEqual([`RELEASE_SUSPICIOUS ${id}`]);
-    const [change] = await p.w.changes(artist);
-    expect(change).toMatchObject({
-      severity: 'critical',
-      payload: {
-        risk: { score: expect.any(Number) as number },
-        reasons: expect.arrayContaining([
-          expect.stringContaining('label never seen before: “Ancient Well Records”'),
-          expect.stringContaining('ISRC registrant never seen before: QZ7KD'),
-        ]) as unknown,
-        after: { label: 'Ancient Well Records' },
-      },
-    });
-    expect(change?.summary).toContain(
-      'belong to them? It’s the first release on “Ancient Well Records”',
-    );
-    expect(change?.payload.risk?.score).toBeGreaterThanOrEqual(55);
-    expect((await stored(id))?.risk?.score).toBe(change?.payload.risk?.score);
-    expect(p.sender.sent).toHaveLength(1);
-    await p.expectSound(artist, targets);
-  });
-
-  it('is added, as before, when it looks like the others', async () => {
-    const id = await appears({ title: 'Another One' });
-    expect(await told()).toEqual([`RELEASE_ADDED ${id}`]);
-    expect((await stored(id))?.risk?.score).toBeLessThan(30);
-    await p.expectSound(artist, targets);
-  });
-
-  it('is one that the artist appears on when its page says so, whatever its label', async () => {
-    const id = await appears({ title: 'With Friends', main_artist_id: 1002, ...fake });
-    expect(await told()).toEqual([`APPEARS_ON_ADDED ${id}`]);
-    expect(await stored(id)).toMatchObject({ relation: 'featured', risk: null });
-    await p.looked(artist);
-    expect((await stored(id))?.relation).toBe('featured');
-    await p.expectSound(artist, targets);
-  });
-
-  it('waits for its own page, an hour at most, and is judged when that is read', async () => {
-    const { id, becomesReadable } = await withoutItsPage();
-    p.w.clock.advance(1800);
-    await p.swept();
-    expect(await told()).toEqual([]);
-    const [waiting] = await p.w.changes(artist, 'detected');
-    expect(waiting).toMatchObject({ change_type: 'RELEASE_ADDED', waiting_for_source: true });
-    await p.quiet();
-    expect(await told()).toEqual([`RELEASE_ADDED ${id}`]);
-    await becomesReadable();
-    expect((await stored(id))?.risk?.score).toBeGreaterThanOrEqual(55);
-    await p.expectSound(artist, targets);
-  });
 
   it('is judged with all that was told of how it appeared, and so is taking that back', async () => {
     const { id, becomesReadable } = await withoutItsPage();

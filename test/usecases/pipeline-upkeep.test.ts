@@ -10,18 +10,15 @@ import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import { watchedAs, type Watched } from '../support/watching.ts';
 import { slotRowFaults } from '../support/slot-rows.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const daySeconds = 86_400;
 
 describe('upkeep', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   const read = ({ organization_id, artist_id }: Watched) =>
     getArtist(p.w.table, organization_id, artist_id, { consistent: true });

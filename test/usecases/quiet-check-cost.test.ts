@@ -8,15 +8,14 @@ import { metered, type Metered } from '../support/capacity.ts';
 import { toldChange } from '../support/confirmed.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { forSuite } from '../support/suite.ts';
 
 describe('what the frequent things cost', () => {
-  let w: Watching;
+  const w = forSuite(watching);
   let meter: Metered;
-  beforeAll(async () => {
-    w = await watching();
+  beforeAll(() => {
     meter = metered(w.table);
   });
-  afterAll(() => w.stop());
 
   describe('a check without a change', () => {
     let artist: Watched;

@@ -1,6 +1,7 @@
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 interface Row {
   id: number;
@@ -14,17 +15,15 @@ interface List {
 type Body = List & { nb_tracks?: number };
 
 const listPath = '/artist/1001/albums';
-let p: Pipeline;
+const p = forEachTest(() => aPipeline({ artists: 2 }));
 let artist: Watched;
 let releases: number[];
 
-beforeEach(async () => {
-  p = pipeline(await watching({ artists: 2 }));
+beforeEach(() => {
   releases = Object.values(p.w.world.releases)
     .filter(({ contributors: [main], offline_since }) => main?.artist_id === 1001 && !offline_since)
     .map(({ id }) => id);
 });
-afterEach(() => p.w.stop());
 
 const begin = async () => {
   ({ artist } = await p.watched('1001'));

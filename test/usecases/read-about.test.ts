@@ -2,14 +2,11 @@ import { Snapshot } from '../../shared/domain/bodies/snapshot.ts';
 import { CatalogUnavailable, type AboutSource } from '../../shared/usecases/source-ports.ts';
 import { readLinks } from '../../shared/checks/steps/read-links.ts';
 import { handlers as artists } from '../../functions/api/artists/index.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
+import { forSuite } from '../support/suite.ts';
 
 describe('what a listening service tells of an artist', () => {
-  let s: Service;
-  beforeAll(async () => {
-    s = await service();
-  });
-  afterAll(() => s.stop());
+  const s = forSuite(service);
 
   let last = 1000;
   /** A monitored artist, a new one each time, whose links are read once more, with this source. */

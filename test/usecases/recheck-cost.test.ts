@@ -1,5 +1,6 @@
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 /** What is asked of a catalog's abilities once in each comparison, and by no judging of one finding. */
 class Asked<T> extends Set<T> {
@@ -12,18 +13,16 @@ class Asked<T> extends Set<T> {
 }
 
 describe('a re-check', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let releases: number[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     releases = Array.from({ length: 60 }, (_, n) =>
       p.w.happens('release', { title: `Nr ${n}`, tracks: 1, date: '2020-01-01' }, 1017),
     );
     ({ artist } = await p.watched('1017', []));
     await p.looked(artist);
   });
-  afterEach(() => p.w.stop());
 
   /** The calls of the table of one re-check of so many changed titles, and how often it compared. */
   async function recheckOf(count: number) {

@@ -6,20 +6,19 @@ import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a re-check that a message asks for', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let release: number;
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     release = p.w.happens('release', { title: 'One', tracks: 1, date: '2020-01-01' }, 1017);
     ({ artist } = await p.watched('1017', []));
     await p.looked(artist);
   });
-  afterEach(() => p.w.stop());
 
   const check = () => p.run({ kind: 'check', ...artist, attempt: 0 });
   const version = async () =>

@@ -6,7 +6,7 @@ import { aConfirmedChange } from '../support/deliveries.ts';
 import { setPlan } from '../../shared/table/people/organizations.ts';
 import { reconcile } from '../../shared/usecases/upkeep/reconcile.ts';
 import { alterItem } from '../support/items.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watching, type Watched } from '../support/watching.ts';
 import { listHolders } from '../../shared/watches/items/holders.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { reconcilePlans } from '../../shared/usecases/upkeep/reconcile-plans.ts';
@@ -16,6 +16,7 @@ import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.
 import { fitToPlan } from '../../shared/watches/steps/fit-to-plan.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { ringsOf } from '../support/slot-rows.ts';
+import { forEachTest } from '../support/suite.ts';
 
 /** How long each step of a run takes, in seconds. */
 let stepSeconds = 0;
@@ -23,11 +24,10 @@ let stepSeconds = 0;
 let isAway = false;
 
 describe('the daily comparison', () => {
-  let w: Watching;
+  const w = forEachTest(() => watching({ artists: 6 }));
   let artists: Watched[];
   beforeEach(async () => {
     [stepSeconds, isAway] = [0, false];
-    w = await watching({ artists: 6 });
     artists = [await w.monitor('1001'), await w.monitor('1002'), await w.monitor('1003', 'free')];
     await w.upkeep();
     w.table.intercept((next, operation) => {
@@ -37,7 +37,6 @@ describe('the daily comparison', () => {
       return next();
     });
   });
-  afterEach(() => w.stop());
 
   const run = (options?: { again: boolean }) => reconcile(w.deps, options);
 
@@ -113,16 +112,14 @@ describe('the daily comparison', () => {
 });
 
 describe('the daily comparison of the plans that holds note with those of organizations', () => {
-  let w: Watching;
+  const w = forEachTest(() => watching({ artists: 17 }));
   let artist: Watched;
   let other: Watched;
   beforeEach(async () => {
-    w = await watching({ artists: 17 });
     artist = await w.monitor('1001');
     other = await w.monitor('1001', 'free');
     await w.upkeep();
   });
-  afterEach(() => w.stop());
 
   const plansOf = async ({ watch_id }: Watched) =>
     (await listHolders(w.table, watch_id)).map(({ plan }) => plan).toSorted();

@@ -11,17 +11,21 @@ import {
   recoverStep,
 } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
-import { aWebhook, rowsOf } from '../support/delivering.ts';
+import { aReceivingWebhook, aWebhook, rowsOf } from '../support/delivering.ts';
 import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   aFailure,
+  anOutcome,
   anOrganization,
   deliverySurroundings,
   othersThan,
   routeChange,
   type Surroundings,
 } from '../support/deliveries.ts';
+import { attempted } from '../support/attempted.ts';
+import { listWebhooks } from '../../shared/usecases/targets/read-targets.ts';
+import type { Outcome } from '../../shared/deliveries/rules/delivery.ts';
 import { swept } from '../support/swept.ts';
 import { killedEverywhere, tableFaults } from '../support/table-faults.ts';
 
@@ -149,5 +153,47 @@ describe('a function that dies around any call of the table', () => {
     expect((await of.rows()).map(({ attempt_count }) => attempt_count)).toEqual([2, 2]);
     await workedOff(of);
     expect((await of.rows()).map(({ status }) => status)).toEqual(['failed', 'failed']);
+  });
+
+  /** Delivers, dies at one call, and comes back until it ends. */
+  async function deliveredThrough(script: readonly Outcome[]) {
+    const around = deliverySurroundings(engine.table);
+    others = () => othersThan(around);
+    const hook = await aReceivingWebhook(around);
+    const [work] = await hook.routed(1);
+    if (!work) throw new Error('nothing was routed');
+    const outcomes = [...script];
+    const next = () => around.sender.script.splice(0, Infinity, outcomes[0] ?? anOutcome());
+    next();
+    try {
+      await faults.inFunction(() => attempted(around, work));
+    } catch (error) {
+      if (faults.takeCrash() === null) throw error;
+    }
+    for (let tries = 0; (await hook.row(work)).status === 'pending' && tries < 10; tries += 1) {
+      around.clock.advance(62);
+      // A receiver goes on as it was until it got one more attempt than without a crash.
+      if (around.sender.sent.length > outcomes.length) outcomes.length = 0;
+      next();
+      await attempted(around, work);
+    }
+    const { status } = await hook.row(work);
+    const lines = (await hook.audit()).filter(({ action }) => action === 'webhook.disabled');
+    const notices = (await hook.owed()).filter(({ work: { kind } }) => kind === 'target_notice');
+    const [webhook] = await listWebhooks(around, hook.org, 'creator');
+    const counts = { lines: lines.length, notices: notices.length };
+    return { status, sent: around.sender.sent.length, webhook: webhook?.status, ...counts };
+  }
+
+  it('of a delivery that disables its target disables it once, with one line and one notice', async () => {
+    const gone = aFailure(410, { disable_reason: 'it answered 410' });
+    const crashes = await killedEverywhere(faults, async () => {
+      const { sent, status, ...found } = await deliveredThrough([gone, gone]);
+      expect(found).toEqual({ webhook: 'disabled', lines: 1, notices: 1 });
+      expect(['failed', 'skipped']).toContain(status);
+      expect(sent).toBeGreaterThanOrEqual(1);
+      expect(sent).toBeLessThanOrEqual(2);
+    });
+    expect(crashes).toBeGreaterThanOrEqual(6);
   });
 });

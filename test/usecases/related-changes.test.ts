@@ -7,27 +7,13 @@ import { getEvent } from '../../shared/alerts/items/events.ts';
 import { createAlert } from '../../shared/alerts/steps/manage-alerts.ts';
 import { routeChanges } from '../../shared/alerts/steps/route-changes.ts';
 import { metered, sumOf } from '../bench/capacity.ts';
-import {
-  aConfirmedChange,
-  anId,
-  anOrganization,
-  aRuleFor,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
+import { aConfirmedChange, anId, aRuleFor, surroundedTests } from '../support/deliveries.ts';
 import { aChat, aWebhook } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
-
-type Organization = Awaited<ReturnType<typeof anOrganization>>;
 
 describe('routing changes that belong together', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Organization;
+  const { engine, around, org } = surroundedTests();
   let artist: string;
   beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
     artist = anId(around, 'artist');
     await aWebhook(around, org);
   });

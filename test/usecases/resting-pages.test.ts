@@ -1,22 +1,21 @@
 import { readDetails } from '../../shared/checks/steps/read-details.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const day = 86_400;
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists: 17 }));
 let artist: Watched;
 /** Of the whole service. */
 let checksPerHour: number;
 beforeEach(async () => {
-  w = await watching({ artists: 17 });
   w.deps.load = hourlyLoad(() => checksPerHour);
   checksPerHour = 10_000_000;
   artist = await w.monitor('1001');
   w.sent.length = 0;
 });
-afterEach(() => w.stop());
 
 /** Reads what is due every two hours, for so many days; how often each page and its tracks were read. */
 async function live(days: number) {

@@ -4,21 +4,20 @@ import { listedReleases } from '../../lib/simulator/view.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
 import { metered } from '../support/capacity.ts';
-import { type Watched, type Watching, watching } from '../support/watching.ts';
+import { type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hour = 3600;
 
-let w: Watching;
+const w = forEachTest(watching);
 let artist: Watched;
 /** Of the whole service: so many that hardly any check reads everything. */
 let checksPerHour: number;
 
-beforeEach(async () => {
-  w = await watching();
+beforeEach(() => {
   w.deps.load = hourlyLoad(() => checksPerHour);
   checksPerHour = 10_000_000;
 });
-afterEach(() => w.stop());
 
 /** An artist that rests. */
 async function resting(plan: PlanName = 'business'): Promise<void> {

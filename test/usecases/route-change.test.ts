@@ -11,28 +11,18 @@ import { setPlan } from '../../shared/table/people/organizations.ts';
 import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { createAlert, updateAlert } from '../../shared/alerts/steps/manage-alerts.ts';
-import { oneTable } from '../support/engine.ts';
 import {
   aConfirmedChange,
   anId,
   anOrganization,
   aRuleFor,
-  deliverySurroundings,
   flushed,
   routeChange,
-  type Surroundings,
+  surroundedTests,
 } from '../support/deliveries.ts';
 
-type Organization = Awaited<ReturnType<typeof anOrganization>>;
-
 describe('routing a confirmed change', () => {
-  const engine = oneTable();
-  let around: Surroundings;
-  let org: Organization;
-  beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    org = await anOrganization(around);
-  });
+  const { engine, around, org } = surroundedTests();
 
   const route = async (change: { id: string }) =>
     routeChange(around, { organizationId: org.organization.id, changeId: change.id });
@@ -238,12 +228,12 @@ describe('routing a confirmed change', () => {
 
   it('skips webhooks over the limit of a plan that shrank, the newest first', async () => {
     await setPlan(engine.table, org.organization.id, 'business');
-    org = { ...org, organization: { ...org.organization, plan: 'business' } };
+    Object.assign(org, { organization: { ...org.organization, plan: 'business' } });
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       made.push((await aWebhook(around, org, { name: `w${count}` })).id);
       around.clock.advance(1);
-      org = { ...org, now: around.clock.now() };
+      Object.assign(org, { now: around.clock.now() });
     }
     await setPlan(engine.table, org.organization.id, 'pro');
     const change = await aConfirmedChange(around, org);

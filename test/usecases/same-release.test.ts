@@ -2,20 +2,19 @@ import type { RecheckWork } from '../../shared/domain/owed/work.ts';
 import { sharedSubject } from '../../shared/verdicts/rules/suspicion.ts';
 import { countSame, readWatchAndCounts } from '../../shared/verdicts/items/sightings.ts';
 import { recheckArtist } from '../../shared/verdicts/steps/recheck-artist.ts';
-import { watching, type Watched, type Watching } from '../support/watching.ts';
+import { watching, type Watched } from '../support/watching.ts';
 import { actingTable, type TestedTable } from '../support/tested-table.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('a release that appears at many artists on one day', () => {
-  let w: Watching;
+  const w = forEachTest(watching);
   let artist: Watched;
   beforeEach(async () => {
-    w = await watching();
     artist = await w.monitor();
     await w.check(artist);
     await w.upkeep();
     w.happens('release', { title: 'Not Ours', type: 'single', label: 'Unheard Label' });
   });
-  afterEach(() => w.stop());
 
   const recheck = (
     table: TestedTable = w.deps.table,

@@ -6,12 +6,13 @@ import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { decideSourceHold } from '../../shared/checks/steps/source-holds.ts';
 import { listedReleases } from '../../lib/simulator/view.ts';
 import { hourlyLoad } from '../support/hourly-load.ts';
-import { watchedAs, type Watched, type Watching, watching } from '../support/watching.ts';
+import { watchedAs, type Watched, watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const artists = 25;
 const hour = 3600;
 
-let w: Watching;
+const w = forEachTest(() => watching({ artists }));
 let all: { id: number; of: Watched }[];
 const errors: { message: string; facts: unknown }[] = [];
 const log: Log = {
@@ -22,7 +23,6 @@ const log: Log = {
 
 beforeEach(async () => {
   errors.length = 0;
-  w = await watching({ artists });
   all = [];
   for (let id = 1001; id < 1001 + artists; id += 1) {
     const organization_id = await w.organization();
@@ -30,7 +30,6 @@ beforeEach(async () => {
     all.push({ id, of: watchedAs(organization_id, artist.id, String(id)) });
   }
 });
-afterEach(() => w.stop());
 
 const recheck = (of: Watched) => recheckArtist({ ...w.deps, log }, { kind: 'recheck', ...of });
 
@@ -89,17 +88,6 @@ describe('a type of change that comes to 25 artists at once', () => {
     });
   });
 
-  it('is confirmed when it is still so after six hours, not before', async () => {
-    await lookAtAll(5 * hour);
-    expect(await count('confirmed')).toBe(0);
-    // Said once: it has been waiting since.
-    expect(errors).toHaveLength(1);
-    await lookAtAll(hour);
-    expect(await count('confirmed')).toBe(artists);
-    const [change] = await w.changes(all[3]!.of);
-    expect(change?.waiting_for_source).toBe(false);
-  });
-
   it.each([
     ['release', 'confirmed'],
     ['dismiss', 'dismissed'],
@@ -119,21 +107,6 @@ describe('a type of change that comes to 25 artists at once', () => {
 });
 
 describe('a type of change that comes to a few artists', () => {
-  it('is confirmed at two looks where it might have become many, as others are as they were', async () => {
-    await seenElsewhere(w.table, { what: 'PROFILE_IMAGE_CHANGED', at: w.clock.now() }, 6);
-    await picturesChange(1);
-    await lookAtAll(300);
-    expect(await count('confirmed')).toBe(0);
-    await lookAtAll(300);
-    expect(await count('confirmed')).toBe(1);
-    const [change] = await w.changes(all[0]!.of);
-    expect(change?.payload.reasons).toEqual([
-      'the picture itself differs, not only its URL',
-      '3 other artists were compared at the same time, and hadn’t changed',
-    ]);
-    expect(errors).toEqual([]);
-  });
-
   it('is looked at again by a message where that wait is short', async () => {
     w.deps.confirmAfterSeconds = 60;
     await picturesChange(7);

@@ -16,21 +16,20 @@ import { aConfirmedChange, aRuleFor, routeChange } from '../support/deliveries.t
 import { aChat } from '../support/delivering.ts';
 import type { Person } from '../support/harness.ts';
 import { logged, type Logged } from '../support/logged.ts';
-import { service, type Service } from '../support/service.ts';
+import { service } from '../support/service.ts';
+import { forSuite } from '../support/suite.ts';
 
 // Alert rules and mutes that are about tags, and the changes of artists that have them or don't.
 
 describe('what is about tags', () => {
-  let s: Service;
+  const s = forSuite(service);
   let l: Logged;
   let org: Person;
   let artist: string;
   let chat: string;
-  beforeAll(async () => {
-    s = await service();
+  beforeAll(() => {
     l = logged(s.h);
   });
-  afterAll(() => s.stop());
   beforeEach(async () => {
     s.h.clock.advance(60);
     org = await s.organization();

@@ -1,17 +1,14 @@
 import { readBaseline } from '../../shared/watches/items/baseline.ts';
 import { listReleases } from '../../shared/watches/items/releases.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hour = 3600;
 
 describe('what a check takes over silently, of an artist with very many releases', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   const told = async (artist: Watched) => p.names(await p.w.changes(artist));
   const profileOf = async (artist: Watched) => {

@@ -7,18 +7,16 @@ import { deliver } from '../../shared/deliveries/steps/deliver.ts';
 import { attempted } from '../support/attempted.ts';
 import { SettableClock } from '../support/clock.ts';
 import { tellOfTarget } from '../../shared/deliveries/steps/tell-of-target.ts';
-import { oneTable } from '../support/engine.ts';
 import { eventually } from '../support/eventually.ts';
-import { aFailure, deliverySurroundings, type Surroundings } from '../support/deliveries.ts';
+import { aFailure, deliverySurroundings } from '../support/deliveries.ts';
 import { aReceivingWebhook, type DeliverWork } from '../support/delivering.ts';
 import { before, holding, isHolding, isLeaving, woken } from '../support/runners.ts';
+import { oneTable } from '../support/engine.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('the limits of a target', () => {
   const engine = oneTable();
-  let around: Surroundings;
-  beforeEach(() => {
-    around = deliverySurroundings(engine.table);
-  });
+  const around = forEachTest(() => deliverySurroundings(engine.table));
 
   describe('runners', () => {
     it('are five at most, each with one attempt under way, however many are woken', async () => {

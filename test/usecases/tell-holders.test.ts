@@ -9,17 +9,14 @@ import { Problem } from '../../shared/domain/problems/errors.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { tellHolders } from '../../shared/usecases/verification/tell-holders.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { aPipeline } from '../support/pipeline.ts';
 import { isWrite } from '../support/table-faults.ts';
-import { watchedAs, watching } from '../support/watching.ts';
+import { watchedAs } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 describe('organizations that monitor an artist already', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let count = 0;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
 
   /** One more person of an organization. @returns the address. */
   async function person(org: string, role: Role): Promise<string> {

@@ -6,25 +6,13 @@ import { listDeliveries, readDelivery } from '../../shared/deliveries/steps/deli
 import { recoverDeliveries } from '../../shared/deliveries/steps/recover-deliveries.ts';
 import { resendDelivery } from '../../shared/deliveries/steps/resend-delivery.ts';
 import { testTarget } from '../../shared/usecases/targets/test-target.ts';
-import {
-  aFailure,
-  anOrganization,
-  type Surroundings,
-  laterSurroundings,
-} from '../support/deliveries.ts';
+import { aFailure, surroundedTests, laterSurroundings } from '../support/deliveries.ts';
 import { aWebhook } from '../support/delivering.ts';
-import { oneTable } from '../support/engine.ts';
 import { Problem } from '../../shared/domain/problems/errors.ts';
 import { confirmByToken } from '../../shared/usecases/account/confirm-token.ts';
 import { testDestination } from '../../shared/usecases/targets/test-target.ts';
 
-const engine = oneTable();
-let around: Surroundings;
-let org: Awaited<ReturnType<typeof anOrganization>>;
-beforeEach(async () => {
-  around = laterSurroundings(engine.table);
-  org = await anOrganization(around);
-});
+const { engine, around, org } = surroundedTests({ surroundings: laterSurroundings });
 
 describe('a test of a target', () => {
   it('is one attempt with a test event that is about no change', async () => {

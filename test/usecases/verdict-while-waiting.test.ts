@@ -8,8 +8,9 @@ import { getWatch } from '../../shared/watches/items/watches.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { readRelease, listTracks } from '../../shared/usecases/artists/read-releases.ts';
 import { triageRelease, untriageRelease } from '../../shared/usecases/artists/triage-release.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import { watchedAs, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const fake = {
   title: 'Not Ours',
@@ -20,14 +21,12 @@ const fake = {
 const hour = 3600;
 
 describe('what is said of a release while its change waits', () => {
-  let p: Pipeline;
+  const p = forEachTest(aPipeline);
   let artist: Watched;
   let targets: string[];
   beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
     ({ artist, targets } = await p.watched('1001', ['one']));
   });
-  afterEach(() => p.w.stop());
 
   const actor = { type: 'user', id: 'user_1', name: null } as const;
   const doing = (of: Watched) => p.doing(of, { actor, ip: null, requestId: 'req-1' });

@@ -20,13 +20,10 @@ import {
 } from '../../shared/usecases/verification/verify-artist.ts';
 import { watching, type Watching } from '../support/watching.ts';
 import { race } from '../support/race.ts';
+import { forSuite } from '../support/suite.ts';
 
 describe('verifying an artist', () => {
-  let w: Watching;
-  beforeAll(async () => {
-    w = await watching({ sites: true });
-  });
-  afterAll(() => w.stop());
+  const w = forSuite(() => watching({ sites: true }));
   beforeEach(() => {
     w.sent.length = 0;
   });

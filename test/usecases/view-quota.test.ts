@@ -5,15 +5,12 @@ import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { viewQuota } from '../../shared/usecases/operator/view-quota.ts';
 import { gauge, gaugeLane } from '../../shared/usecases/upkeep/gauge.ts';
 import { ticking } from '../support/ticking.ts';
-import { type Watching, watching } from '../support/watching.ts';
+import { watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const quota: Quota = { requests: 50, perSeconds: 5, shares: { people: 0.1, rechecks: 0.15 } };
 
-let w: Watching;
-beforeEach(async () => {
-  w = await watching();
-});
-afterEach(() => w.stop());
+const w = forEachTest(watching);
 
 const view = () =>
   viewQuota({ ...w.deps, catalog: 'deezer', lanes: ['deezer', 'deezer-2'], quota });

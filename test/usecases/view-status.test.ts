@@ -5,13 +5,10 @@ import { viewStatus } from '../../shared/usecases/operator/view-status.ts';
 import { putReconciliation } from '../../shared/table/reconciliation.ts';
 import { sweep } from '../../shared/usecases/upkeep/sweep.ts';
 import { gauge } from '../../shared/usecases/upkeep/gauge.ts';
-import { watching, type Watching } from '../support/watching.ts';
+import { watching } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
-let w: Watching;
-beforeEach(async () => {
-  w = await watching({ artists: 2 });
-});
-afterEach(() => w.stop());
+const w = forEachTest(() => watching({ artists: 2 }));
 
 const empty = { waiting: 0, inProgress: 0, delayed: 0 };
 

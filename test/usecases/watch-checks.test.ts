@@ -4,20 +4,19 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
+import { aPipeline } from '../support/pipeline.ts';
 import { ticking } from '../support/ticking.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
-import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { watchedAs, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const hour = 3600;
 
 describe('an artist that has no successful check in three intervals', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
+  const p = forEachTest(aPipeline);
+  beforeEach(() => {
     p.modes.watched = true;
   });
-  afterEach(() => p.w.stop());
 
   const types = async (of: Watched) =>
     (await p.w.changes(of)).map(({ change_type }) => change_type).toReversed();

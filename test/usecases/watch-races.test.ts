@@ -4,8 +4,9 @@ import { copyBaseline, readBaseline } from '../../shared/watches/items/baseline.
 import { listTellings } from '../../shared/watches/items/tellings.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { triageRelease } from '../../shared/usecases/artists/triage-release.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { watchedAs, watching, type Watched } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import { watchedAs, type Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const watch = 'deezer#1001';
 
@@ -14,11 +15,7 @@ interface Row {
 }
 
 describe('a watch while others act on it', () => {
-  let p: Pipeline;
-  beforeEach(async () => {
-    p = pipeline(await watching({ artists: 17 }));
-  });
-  afterEach(() => p.w.stop());
+  const p = forEachTest(aPipeline);
 
   const joined = async (plan: PlanName): Promise<Watched> => {
     const organization = await p.w.organization(plan);

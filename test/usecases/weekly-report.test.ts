@@ -20,34 +20,22 @@ import { metered, sumOf } from '../bench/capacity.ts';
 import { rowsOf } from '../support/delivering.ts';
 import { linkBase } from '../support/a-change.ts';
 import { anArtistRead } from '../support/a-report.ts';
-import {
-  aConfirmedChange,
-  anId,
-  anOrganization,
-  deliverySurroundings,
-  type Surroundings,
-} from '../support/deliveries.ts';
-import { oneTable } from '../support/engine.ts';
-import { chatSender } from '../support/story.ts';
+import { aConfirmedChange, anId, surroundedTests } from '../support/deliveries.ts';
+import { chatSender } from '../support/two-chats.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { startFakeChatA, textsOf } from '../support/fake-chats.ts';
 
 /** Told by what arrived, and when. */
 describe('a weekly report', () => {
-  const engine = oneTable();
+  // A Wednesday.
+  const { engine, around, org } = surroundedTests({ at: '2026-11-18T12:00:00.000Z' });
   let chat: Awaited<ReturnType<typeof startFakeChatA>>;
-  let around: Surroundings;
-  let org: Awaited<ReturnType<typeof anOrganization>>;
   let seen: number;
   beforeAll(async () => {
     chat = await startFakeChatA();
   });
   afterAll(() => chat.stop());
-  beforeEach(async () => {
-    around = deliverySurroundings(engine.table);
-    // A Wednesday.
-    around.clock.goTo('2026-11-18T12:00:00.000Z');
-    org = await anOrganization(around);
+  beforeEach(() => {
     seen = chat.messages.length;
   });
 

@@ -9,8 +9,9 @@ import { getChanges } from '../../shared/changes/items/changes.ts';
 import { seenElsewhere } from '../support/seen-elsewhere.ts';
 import { otherWatches } from '../../shared/verdicts/steps/other-watches.ts';
 import { among, broughtOutBy, eachByItself } from '../support/owners.ts';
-import { pipeline, type Pipeline } from '../support/pipeline.ts';
-import { type Watched, watching } from '../support/watching.ts';
+import { aPipeline } from '../support/pipeline.ts';
+import type { Watched } from '../support/watching.ts';
+import { forEachTest } from '../support/suite.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -19,14 +20,12 @@ const large = 1009;
 const three = [1002, 1005, 1012];
 const others = [1001, 1003, 1004];
 
-let p: Pipeline;
+const p = forEachTest(aPipeline);
 let watched: Map<number, Watched>;
-beforeEach(async () => {
-  p = pipeline(await watching({ artists: 17 }));
+beforeEach(() => {
   watched = new Map();
   p.w.edit(eachByItself);
 });
-afterEach(() => p.w.stop());
 
 async function watch(ids: readonly number[]): Promise<void> {
   for (const id of ids) {
@@ -107,16 +106,6 @@ describe('a third of an artist’s releases is gone', () => {
     expect(requests.pages).toBe(2 * (20 + 3));
     // With the profile, its list and its top tracks.
     expect(requests.all).toBe(2 * (3 + 20 + 3 * 2));
-  });
-
-  it('waits six hours while nobody else is watched, and says why', async () => {
-    await watch([large]);
-    await takenDown(large, 30);
-    await goesOn(12 * minute);
-    expect(await told(large)).toEqual([]);
-    expect(await reasonsOf(large)).toBe('we couldn’t compare enough other artists');
-    await p.quiet();
-    expect(await told(large)).toHaveLength(30);
   });
 
   it('is told in twelve minutes while nobody else is watched, where well-known artists are there', async () => {

@@ -68,15 +68,6 @@ describe('changing a role', () => {
     expect((await rolesIn(creator))[member.userId]).toBe(to);
   });
 
-  it('is for API keys too, and needs no fresh sign-in', async () => {
-    const creator = await founded();
-    const member = await newcomer(h, creator);
-    const key = await h.apiKey(creator);
-    (await key.patch(`${path}/${member.userId}`, { role: 'viewer' })).expect(200);
-    h.clock.advance(901);
-    (await creator.patch(`${path}/${member.userId}`, { role: 'admin' })).expect(200);
-  });
-
   it('never takes the creator away', async () => {
     const creator = await founded();
     const own = `${path}/${creator.userId}`;

@@ -78,16 +78,6 @@ describe('a release that is still being checked, over HTTP', () => {
     expect(await changes('confirmed')).toHaveLength(1);
   });
 
-  it('waits on after “mine”, acknowledged; a verdict that is taken back leaves it as it was', async () => {
-    const { org, path, changes } = await waiting('1004');
-    const before = (await org.get(path)).expect(200, Release);
-    (await org.post(`${path}/triage`, { verdict: 'mine' })).expect(200, Release);
-    expect(await changes('detected')).toMatchObject([{ acknowledged_by: org.userId }]);
-    (await org.delete(`${path}/triage`)).expect(204);
-    expect((await org.get(path)).expect(200, Release)).toEqual(before);
-    expect(await changes('detected')).toMatchObject([{ acknowledged_at: null }]);
-  });
-
   it('is shown, and judged, as one of several in a change; that change waits on', async () => {
     const org = await s.organization();
     const artist = await s.monitor(org, '1005');
