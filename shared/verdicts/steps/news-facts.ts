@@ -11,7 +11,6 @@ import type { Catalog } from '../../usecases/source-ports.ts';
 import { answerOrNull } from '../../usecases/answer-or-null.ts';
 import { uncounted } from '../../watches/index.ts';
 
-/** What finding out takes. */
 interface NewsSources {
   table: Table;
   catalog: Pick<Catalog, 'topTracks'>;

@@ -23,7 +23,6 @@ const transactionMax = 100;
 const movesMax = 40;
 const dayMs = 86_400_000;
 
-/** What one transaction writes of some verdicts. */
 interface VerdictWrites {
   writes: Write[];
   /** Only where several verdicts stand together; one by itself is tried in any case. */
