@@ -21,8 +21,6 @@ export interface Known {
   streaming_id: string;
   /** At the last successful check; null if the catalog leaves them out. */
   followers: number | null;
-  /** Names the profile as it is known. */
-  snapshot_id: string;
   /** It includes the tracks of those releases for which a step needs them. */
   baseline: Baseline;
   subjects: readonly Subject[];
