@@ -6,11 +6,7 @@
  * with the event that announces it.
  * Out: the list, a change as clients read it, report kits, counts.
  */
-export {
-  acknowledgeChange,
-  acknowledgeChanges,
-  unacknowledgeChange,
-} from './steps/acknowledge-changes.ts';
+export { acknowledgeChange, acknowledgeChanges } from './steps/acknowledge-changes.ts';
 export { changeDeliveries, deliveryKeys, sentTo } from './steps/change-deliveries.ts';
 export { addNote, deleteNote, readNote, readNotes } from './steps/change-notes.ts';
 export { addReport, readReport } from './steps/change-reports.ts';

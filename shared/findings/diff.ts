@@ -30,22 +30,22 @@ export function diff(
   pages?: Pages,
 ): Finding[] {
   const { artist } = observation;
+  const { profile } = baseline;
   const releases =
     artist === null
       ? []
       : diffReleases(baseline, observation.releases, artist.streaming_id, context, pages);
+  // Another profile answers, or its list has not been taken over completely yet.
+  const comesAlong =
+    artist !== null &&
+    (isOther(profile, artist) || isAdopting(profile, observation.releases, context.now));
   return inOrder([
-    ...diffProfile(baseline.profile, observation, context),
+    ...diffProfile(profile, observation, context),
     ...diffUnknownTop(baseline, observation, context),
-    ...(!comesAlong(baseline, observation, context.now)
-      ? releases
-      : releases.filter((one) => !isAddition(one.change_type) && !isMergedOut(one))),
+    ...(comesAlong
+      ? releases.filter((one) => !isAddition(one.change_type) && !isMergedOut(one))
+      : releases),
   ]);
-}
-
-/** Whether another profile answers, or its list has not been taken over completely yet. */
-function comesAlong({ profile }: Baseline, { artist, releases }: Observation, now: Date): boolean {
-  return artist !== null && (isOther(profile, artist) || isAdopting(profile, releases, now));
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Road } from '../changes/rules/info.ts';
 import type {
   Answered,
-  Capability,
   CatalogRelease,
   CatalogReleaseDetails,
   Observation,
@@ -54,17 +53,6 @@ export function successorOf({ change_type, payload: { after } }: About): string 
  */
 export type Heard = { kind: 'clear' } | { kind: 'silent' } | { kind: 'unclear'; why: Message };
 
-/** The fields of payloads that not every catalog provides. */
-const capabilityOf: Readonly<Record<string, Capability>> = {
-  image: 'image',
-  verified: 'verified',
-  top_tracks: 'top_tracks',
-  label: 'labels',
-  upc: 'upcs',
-  isrc: 'isrcs',
-  countries: 'countries',
-};
-
 const clear: Heard = { kind: 'clear' };
 const silent: Heard = { kind: 'silent' };
 const untold = message('untold', {});
@@ -76,11 +64,11 @@ export function hear(
   releases: Evidence['releases'],
   context: DiffContext,
 ): Heard {
-  const road = infoOf(open.change_type).road;
+  const { road, needs } = infoOf(open.change_type);
   const isAboutPresence =
     open.change_type === 'PROFILE_UNAVAILABLE' || open.change_type === 'PROFILE_RESTORED';
   if (isAboutPresence || isElsewhere(road)) return clear;
-  const capability = capabilityOf[open.payload.field];
+  const capability = typeof needs === 'string' && needs !== 'links' ? needs : undefined;
   if (capability && !context.capabilities.has(capability)) {
     return unclear(message('noLongerTold', {}));
   }

@@ -5,27 +5,22 @@ import type { Severity } from '../changes/rules/info.ts';
 import { byText } from './normalise.ts';
 import type { NamedRelease } from './phrases.ts';
 import { isTrusted } from './risk/known-set.ts';
-import type { BaselineMove, Finding, FindingPayload } from './types.ts';
+import type { Finding, FindingPayload } from './types.ts';
 import type { Baseline, ProfileRecord, ReleaseRecord } from './records.ts';
-import type { Message } from './words.ts';
 
 /** The parts of a finding; without a severity, the type's own one counts. */
-export interface FindingParts extends Omit<FindingPayload, 'subject'> {
-  reasons?: readonly Message[];
+export interface FindingParts
+  extends
+    Omit<FindingPayload, 'subject'>,
+    Pick<Finding, 'says' | 'subject' | 'move' | 'mark' | 'wait_seconds' | 'must_last_seconds'>,
+    Partial<Pick<Finding, 'severity' | 'reasons'>> {
   type: ChangeType;
-  subject: Subject;
-  severity?: Severity;
-  says: Message;
-  move: BaselineMove;
-  waitSeconds?: number;
-  mustLastSeconds?: number;
-  mark?: string;
 }
 
 /** A finding whose payload is complete. */
 export function finding(parts: FindingParts): Finding {
   const { type, subject, severity, says, move, mark, reasons = [], ...others } = parts;
-  const { waitSeconds, mustLastSeconds, ...facts } = others;
+  const { wait_seconds, must_last_seconds, ...facts } = others;
   return {
     change_type: type,
     severity: severity ?? changeTypes[type].severity,
@@ -34,9 +29,9 @@ export function finding(parts: FindingParts): Finding {
     payload: { ...facts, subject },
     reasons,
     move,
-    ...(waitSeconds === undefined ? {} : { wait_seconds: waitSeconds }),
-    ...(mustLastSeconds === undefined ? {} : { must_last_seconds: mustLastSeconds }),
-    ...(mark === undefined ? {} : { mark }),
+    ...(wait_seconds !== undefined && { wait_seconds }),
+    ...(must_last_seconds !== undefined && { must_last_seconds }),
+    ...(mark !== undefined && { mark }),
   };
 }
 

@@ -7,7 +7,6 @@ import type {
   CatalogTopTrack,
   Observation,
 } from '../domain/catalog/catalog.ts';
-import type { ReleaseRelation } from '../domain/releases/release.ts';
 import { releaseRecord } from './baseline.ts';
 import { agreedByList } from './releases/fields.ts';
 import { successorOf } from './evidence.ts';
@@ -143,8 +142,10 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
   const release_date = narrowerDate(known.release_date, seen.release_date);
   return updated(known, {
     title: titleText(known.title) === titleText(seen.title) ? seen.title : known.title,
-    relation: learnRelation(known, seen),
-    ...learnType(known, seen),
+    // A list may show every release as the artist's own; the release's own page knows better.
+    relation: seen.relation === 'main' ? (known.traits?.relation ?? 'main') : seen.relation,
+    // A type that was missing at first is not reported when it appears.
+    ...(known.type_basis === 'assumed' && seen.type && { type: seen.type, type_basis: 'stated' }),
     release_date,
     image: learnImage(known, seen),
     catalog_url: seen.catalog_url,
@@ -154,14 +155,4 @@ function learnRelease(known: ReleaseRecord, seen: CatalogRelease, now: Date): Re
     status: known.status === 'offline' ? 'offline' : statusOn(release_date, now),
     ...agreedByList(known, seen, now),
   });
-}
-
-/** A type that was missing at first is not reported when it appears. */
-function learnType(known: ReleaseRecord, { type }: CatalogRelease): Partial<ReleaseRecord> {
-  return known.type_basis === 'assumed' && type !== null ? { type, type_basis: 'stated' } : {};
-}
-
-/** A list may show every release as the artist's own; the release's own page knows better. */
-function learnRelation({ traits }: ReleaseRecord, { relation }: CatalogRelease): ReleaseRelation {
-  return relation === 'main' ? (traits?.relation ?? relation) : relation;
 }

@@ -11,11 +11,10 @@ export const massCountMin = 3;
 /** An open change: its type, and the release or track it is about. */
 interface OpenSubject {
   change_type: string;
-  subject_id: string;
-  of: SubjectKind;
-  release_id: string | null;
-  /** When it is looked at again (ISO 8601). */
-  until: string;
+  kind: SubjectKind;
+  id: string;
+  /** `until`: when it is looked at again (ISO 8601). */
+  open: { release_id: string | null; wait: { until: string } };
 }
 
 /** What happens to an artist's catalog at one time: the releases, by type of change. */
@@ -44,13 +43,13 @@ export function atOnce(
   for (const { change_type, payload } of findings) {
     add(change_type, payload.release?.id ?? payload.subject.id);
   }
-  for (const { change_type, release_id, subject_id } of open) {
-    add(change_type, release_id ?? subject_id);
-  }
+  for (const subject of open) add(subject.change_type, subject.open.release_id ?? subject.id);
   const live = [...releases.values()].filter(({ status }) => status !== 'offline').length;
-  const waiting = open.find((one) => one.change_type === 'RELEASE_REPLACED' && one.of === 'artist');
+  const waiting = open.find(
+    (one) => one.change_type === 'RELEASE_REPLACED' && one.kind === 'artist',
+  );
   const isFound = findings.some(isNewIds);
-  const newIds = waiting ? { until: waiting.until } : isFound ? { until: null } : null;
+  const newIds = waiting ? { until: waiting.open.wait.until } : isFound ? { until: null } : null;
   return { live, touched, newIds };
 }
 

@@ -12,7 +12,6 @@ import type { ReleaseStatus } from '../domain/releases/release.ts';
 export const Miscount = z.object({ by: z.int(), readings: z.int() });
 export type Miscount = z.infer<typeof Miscount>;
 
-/** The releases that are known. */
 interface Beside {
   releases: ReadonlyMap<string, { id: string; status: ReleaseStatus }>;
 }

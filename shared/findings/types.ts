@@ -127,10 +127,12 @@ export type Biography = { bio: string | null } | { untold: Message };
 
 /** A change that waits for its re-check, as far as judging needs it. */
 export interface OpenChange {
+  /** Holders' changes are named after it. */
   id: string;
   change_type: ChangeType;
   detected_at: Date;
   payload: FindingPayload;
+  /** Why it is thought to be so. */
   reasons: readonly Message[];
   /** What it is recognized by, where the payload shows only a part of what came. */
   mark: string | null;

@@ -18,14 +18,7 @@ export {
 export { endHold, leaveWrite } from './steps/end-hold.ts';
 export { sendRechecks } from './steps/errands.ts';
 export { type FitDeps, fitToPlan } from './steps/fit-to-plan.ts';
-export {
-  type HeldWatch,
-  holderOf,
-  holdersChangedWrite,
-  readHeldWatch,
-  ringWrites,
-  withoutHolder,
-} from './steps/held-watch.ts';
+export { holderOf, readHeldWatch, holderWrites } from './steps/held-watch.ts';
 export {
   type BeginDeps,
   beginWatch,

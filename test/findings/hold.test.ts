@@ -128,11 +128,8 @@ describe('what is confirmed while the same comes to more and more', () => {
       baseline,
       [takedown!],
       ids.map((id) => ({
-        change_type: type,
-        subject_id: id,
-        release_id: null,
-        of: 'release' as const,
-        until: '',
+        ...{ change_type: type, kind: 'release' as const, id },
+        open: { release_id: null, wait: { until: '' } },
       })),
     );
   const after = (seconds: number, together: ReturnType<typeof atOnce>) =>

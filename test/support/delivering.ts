@@ -73,7 +73,7 @@ export async function acknowledgedBySomebody(
 ): Promise<void> {
   const actor = { type: 'user', id: anId(around, 'user'), name: null } as const;
   const doing = { ...org, now: around.clock.now(), by: { ...org.by, actor } };
-  await acknowledgeChange({ ...around, ...linkBase }, doing, change);
+  await acknowledgeChange({ ...around, ...linkBase }, doing, change, true);
 }
 
 /** What was made for a target, the oldest first. */

@@ -21,7 +21,7 @@ const context: Context = {
 
 /** An artist at whom a check has found another title, and nothing else. */
 function retitled(id: string): Known {
-  const calm = { id, streaming_id: id, followers: 1000, snapshot_id: 'snap_1', baseline };
+  const calm = { id, streaming_id: id, followers: 1000, baseline };
   const known: Known = { ...calm, subjects: [], seen_hash: null, is_list_short: false };
   const seen = anObservation({ releases: [{ ...releases[0]!, title: 'Another' }, releases[1]!] });
   const found = open(known, diff(baseline, seen, aContext()), { by: 'check', look: '' }, context);

@@ -37,7 +37,7 @@ const after = anObservation({
   releases: [aRelease({ id: '2' }), aRelease({ id: '3' })],
 });
 const known: Known = {
-  ...{ id: 'deezer#27', streaming_id: '27', followers: 1000, snapshot_id: 'snap_1' },
+  ...{ id: 'deezer#27', streaming_id: '27', followers: 1000 },
   ...{ baseline: baselineOf(before, now), subjects: [], seen_hash: null, is_list_short: false },
 };
 

@@ -143,7 +143,7 @@ describe('the sample of what is on hold', () => {
   const covers = releases.map((one) => ({ ...one, image: aPicture(`other-${one.id}`) }));
   const baseline = baselineOf(anObservation({ releases }), now);
   const aWatch: Omit<Known, 'id' | 'baseline'> = {
-    ...{ streaming_id: '27', followers: 1000, snapshot_id: 'snap_1' },
+    ...{ streaming_id: '27', followers: 1000 },
     ...{ subjects: [], seen_hash: null, is_list_short: false },
   };
   const means = { capabilities: allCapabilities, confirmAfterSeconds: 300, coverage: fullCoverage };

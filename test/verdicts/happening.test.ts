@@ -77,7 +77,6 @@ function happenings(found: readonly Opened[], subjects: readonly Subject[] = [])
     id: 'ma_01jkf6z0000000000000000000',
     streaming_id: '27',
     followers: 10,
-    snapshot_id: 'snap_01jkf6z0000000000000000000',
     baseline: baselineOf(anObservation(), now),
     subjects,
     seen_hash: null,

@@ -21,7 +21,6 @@ import { subjectItem, SubjectItem, subjectOf } from '../../shared/watches/items/
 import { capabilities, observation, page } from '../findings/arbitraries.ts';
 import { now } from '../findings/build.ts';
 
-const snapshot_id = 'snap_01jkf6z0000000000000000000';
 const nobodyElse = { pages: new Map(), others: new Map(), witnesses: null };
 
 function knownFrom(first: Observation, at: Context): Known {
@@ -29,7 +28,6 @@ function knownFrom(first: Observation, at: Context): Known {
     id: 'ma_01jkf6z0000000000000000000',
     streaming_id: '27',
     followers: 10,
-    snapshot_id,
     baseline: baselineOf(first, at.now),
     subjects: [],
     seen_hash: null,
@@ -223,7 +221,9 @@ describe('the machine', () => {
           expect(ReleaseItem.parse(releaseItem(id, record))).toEqual(record);
         }
         const { profile } = baseline;
-        const stored = SnapshotItem.parse(snapshotItem(id, snapshot_id, profile));
+        const stored = SnapshotItem.parse(
+          snapshotItem(id, 'snap_01jkf6z0000000000000000000', profile),
+        );
         expect(stored.profile).toEqual(profile);
       }),
     );

@@ -22,7 +22,7 @@ import {
 const before = anArtist({ image: aPicture('a'), release_count: 1 });
 const hourMs = 3_600_000;
 const known = {
-  ...{ id: 'ma_1', streaming_id: '27', followers: 1000, snapshot_id: 'snap_1' },
+  ...{ id: 'ma_1', streaming_id: '27', followers: 1000 },
   baseline: baselineOf(anObservation({ artist: before }), now),
   ...{ subjects: [], seen_hash: null, is_list_short: false },
 };

@@ -27,7 +27,6 @@ const known: Known = {
   id: 'ma_1',
   streaming_id: '27',
   followers: 1000,
-  snapshot_id: 'snap_1',
   baseline,
   subjects: [],
   seen_hash: null,

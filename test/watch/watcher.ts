@@ -44,7 +44,6 @@ export class StoryWatcher {
       id: 'ma_story',
       streaming_id: this.scene.codes.artist,
       followers: observation.artist?.followers ?? null,
-      snapshot_id: 'snap_1',
       baseline: { ...baselineOf(observation, this.now), socials: links ?? [], bio },
       subjects: [],
       seen_hash: null,

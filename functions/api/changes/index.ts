@@ -32,7 +32,6 @@ import {
   readNotes,
   requireChange,
   stateCounts,
-  unacknowledgeChange,
   viewChangePicture,
   workOnChange,
 } from '../../../shared/changes/index.ts';
@@ -91,16 +90,16 @@ export const handlers = [
     },
   ),
   implement(contract.acknowledgeChange, async ({ params }, request, deps: ChangeDeps) =>
-    linked(await acknowledgeChange(deps, doingOf(request), params.id), deps),
+    linked(await acknowledgeChange(deps, doingOf(request), params.id, true), deps),
   ),
   implement(contract.acknowledgeChanges, async ({ body }, request, deps: ChangeDeps) => {
     const { ids, acknowledged } = body;
     const marked = await acknowledgeChanges(deps, doingOf(request), ids, acknowledged);
     return marked.map((change) => linked(change, deps));
   }),
-  implement(contract.unacknowledgeChange, async ({ params }, request, deps: ChangeDeps) =>
-    unacknowledgeChange(deps, doingOf(request), params.id),
-  ),
+  implement(contract.unacknowledgeChange, async ({ params }, request, deps: ChangeDeps) => {
+    await acknowledgeChange(deps, doingOf(request), params.id, false);
+  }),
   implement(
     contract.listChangeItems,
     async ({ params, query }, request, { table }: Needs<'table'>) => {

@@ -7,20 +7,6 @@ import { partitions } from '../../table/prefixes.ts';
 import { ChangeWork, untouched } from '../rules/change-work.ts';
 import { Change, ChangedItem, itemsShown } from '../rules/change.ts';
 
-/** A change as stored. `routed_to` are the targets that it was sent to, null before it
- * was routed and counted; lists have neither it nor the counts of notes and updates. */
-export type ChangeItem = Change & {
-  routed_to: string[] | null;
-  /** All things that it tells of, where it tells of several; lists have them only if its payload shows all. */
-  items: readonly ChangedItem[] | null;
-  /** More came to it since it was routed, which webhooks have to be told. */
-  grown: boolean;
-  note_count: number;
-  update_count: number;
-  /** When it is forgotten, in epoch seconds, with all that people wrote about it. */
-  expires_epoch: number;
-};
-
 const { shape } = Change;
 
 /** An attribute that is absent where it is null: the item of a usual change stays within 1 KB. */
@@ -63,17 +49,20 @@ const Stored = Change.omit({
   /** The work on it: the attribute `work` is the message that a due item owes. */
   handling: ChangeWork.default(untouched),
   reports: shape.reports.default([]),
+  /** The targets that it was sent to; null before it was routed and counted. */
   routed_to: z.array(z.string()).nullable().default(null),
-  /** Where there are more than its payload shows. */
+  /** All things that it tells of, where there are more than its payload shows. */
   items: Packed.pipe(z.array(ChangedItem)).nullable().default(null),
+  /** More came to it since it was routed, which webhooks have to be told. */
   grown: z.boolean().default(false),
   note_count: z.int().default(0),
   update_count: z.int().default(0),
+  /** When it is forgotten, in epoch seconds, with all that people wrote about it. */
   [ttlAttribute]: z.int(),
 });
 
-/** The item of a change as a change. */
-export const ChangeItem: z.ZodType<ChangeItem> = z
+/** The item of a change as a change; lists have neither where it was sent, nor the counts of notes and updates. */
+export const ChangeItem = z
   .record(z.string(), z.unknown())
   .transform(withKeyParts)
   .pipe(Stored)
@@ -88,6 +77,8 @@ export const ChangeItem: z.ZodType<ChangeItem> = z
     acknowledged_at: acknowledged?.at ?? null,
     acknowledged_by: acknowledged?.by ?? null,
   }));
+
+export type ChangeItem = z.infer<typeof ChangeItem>;
 
 /** All that a change tells of, where its payload shows all of it. */
 function allShown({ items, count }: Change['payload']): ChangedItem[] | null {

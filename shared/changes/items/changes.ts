@@ -34,7 +34,6 @@ export function routeDue({ id, organization_id }: Placing, at: Date): Due {
   return due(keys.change(id), at, { kind: 'route', organization_id, change_ids: [id] });
 }
 
-/** The condition that a change has a status. */
 function isStill(status: Change['status']): Required<Condition> {
   return {
     ConditionExpression: '#status = :asRead',

@@ -110,22 +110,14 @@ function wholeFeed(table: Table, list: ChangeList) {
     readFeed(table, list, span, { limit, after });
 }
 
-/** What it takes to count a change and to rank it. */
-export interface ChangeHead {
-  id: string;
-  artist: string;
-  severity: Severity;
-  isAcknowledged: boolean;
-  related: readonly string[];
-}
-
 /** What of it an index has: the key of an artist's list says whose it is. */
 const headParts = {
   feed: 'pk, monitored_artist_id, severity, acknowledged, related',
   thread: 'pk, threadPk, severity, acknowledged, related',
 } as const satisfies Record<ChangeList['index'], string>;
 
-const HeadRow = z
+/** What it takes to count a change and to rank it. */
+const ChangeHead = z
   .record(z.string(), z.unknown())
   .transform(withKeyParts)
   .pipe(
@@ -137,10 +129,11 @@ const HeadRow = z
       related: z.array(z.string()).default([]),
     }),
   )
-  .transform(({ pk, monitored_artist_id: artist, acknowledged, ...head }): ChangeHead => ({
+  .transform(({ pk, monitored_artist_id: artist, acknowledged, ...head }) => ({
     ...{ id: pk.slice(keys.change('').pk.length), artist, ...head },
     isAcknowledged: acknowledged != null,
   }));
+export type ChangeHead = z.infer<typeof ChangeHead>;
 
 /**
  * The changes of a list from `since` until before `until`, newest first, `rowsMax` at most, without what
@@ -161,7 +154,7 @@ export async function headsOfFeed(
   const heads: ChangeHead[] = [];
   let isCut = false;
   for await (const { rows, last } of queryPages(table, query, { rowsMax })) {
-    heads.push(...rows.map((row) => HeadRow.parse(row)));
+    heads.push(...rows.map((row) => ChangeHead.parse(row)));
     isCut = last !== null;
   }
   return { heads, isCut };

@@ -21,7 +21,6 @@ export interface SentChange {
   hold: HoldItem | null;
 }
 
-/** One that is counted, and the write that marks it. */
 interface Marked {
   counted: Counted;
   mark: Write;

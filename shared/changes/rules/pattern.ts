@@ -101,7 +101,6 @@ function replacement(change: Earlier, earlier: readonly Earlier[]): Meaning | nu
   return isLater ? meaning('foreign_after_takedown', appeared, says) : null;
 }
 
-/** The IDs of the releases that a change is about. */
 function releasesOf({ payload: { items, release, subject } }: Earlier): string[] {
   if (items) return items.map((item) => item.subject.id);
   return [release?.id ?? subject.id];

@@ -22,11 +22,18 @@ export function reportText(
 }
 
 function sections(kit: KitFacts): { heading: string; lines: string[] }[] {
-  const { artist, reasons } = kit;
+  const { tracks, reasons } = kit;
+  const { name, catalog_url } = kit.artist;
   return [
     { heading: 'The release', lines: releaseFacts(kit).map((fact) => fact.join(': ')) },
-    { heading: 'The tracks on it', lines: trackLines(kit) },
-    { heading: 'The artist', lines: artistLines(artist) },
+    {
+      heading: 'The tracks on it',
+      lines: tracks.map(({ title, isrc }) => `- ${title}${isrc === null ? '' : ` (ISRC ${isrc})`}`),
+    },
+    {
+      heading: 'The artist',
+      lines: [`Name: ${name}`, ...(catalog_url === null ? [] : [`Page: ${catalog_url}`])],
+    },
     { heading: 'What we saw', lines: seenLines(kit) },
     {
       heading: 'Why we believe that it isn’t by this artist',
@@ -49,14 +56,6 @@ export function releaseFacts({ release }: Pick<KitFacts, 'release'>): [string, s
     ['Artwork', release.image_url],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
-}
-
-function artistLines({ name, catalog_url }: KitFacts['artist']): string[] {
-  return [`Name: ${name}`, ...(catalog_url === null ? [] : [`Page: ${catalog_url}`])];
-}
-
-function trackLines({ tracks }: KitFacts): string[] {
-  return tracks.map(({ title, isrc }) => `- ${title}${isrc === null ? '' : ` (ISRC ${isrc})`}`);
 }
 
 /** When it was seen. That others have the same is among the reasons. */

@@ -42,25 +42,16 @@ export async function acknowledgeChanges(
   return marked.map((change) => Change.parse(change));
 }
 
-/** Acknowledges one change. */
+/** Acknowledges one change, or takes that back. @throws Problem `not_found`, `conflict` */
 export async function acknowledgeChange(
   deps: ChangeDeps,
   doing: Doing,
   id: string,
+  isMarked: boolean,
 ): Promise<Change> {
-  const [change] = await freshOrConflict(() => mark(deps, doing, [id], true));
+  const [change] = await freshOrConflict(() => mark(deps, doing, [id], isMarked));
   if (!change) throw notFound();
   return Change.parse(change);
-}
-
-/** Takes the mark of a change back, if it has one. @throws Problem `not_found`, `conflict` */
-export async function unacknowledgeChange(
-  deps: ChangeDeps,
-  doing: Doing,
-  id: string,
-): Promise<void> {
-  const [change] = await freshOrConflict(() => mark(deps, doing, [id], false));
-  if (!change) throw notFound();
 }
 
 /** Marks those of the changes that aren't so yet, or takes it back. @returns all, as they are now. */

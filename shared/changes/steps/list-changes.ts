@@ -2,7 +2,7 @@ import { inputFaults } from '../../domain/problems/input-faults.ts';
 import { type Change, type ChangeStatus, hasWords, searchWords } from '../rules/change.ts';
 import type { ChangeType } from '../rules/change-type.ts';
 import type { WorkState } from '../rules/change-work.ts';
-import { invalidInput, type Problem } from '../../domain/problems/errors.ts';
+import { invalidInput } from '../../domain/problems/errors.ts';
 import { type Severity, severityAtLeast } from '../rules/info.ts';
 import type { Table } from '../../table/client.ts';
 import { listOf, FeedPosition, readFeed, type Span } from '../items/feed.ts';
@@ -86,20 +86,20 @@ export async function listChanges(
       read: (behind, limit) => readFeed(table, list, span, { after: behind, limit }),
       placeOf: ({ place }) => place,
       matches: ({ change }) =>
-        isAmong(change, scope) && matches(change, request, scope) && hasWords(change, words),
+        scope.among?.has(change.monitored_artist_id) !== false &&
+        matches(change, request, scope) &&
+        hasWords(change, words),
     },
     { limit: request.limit, after, skip: skip.rest },
   );
-  if (found.notSkipped > 0 && found.next !== null) throw tooDeep();
+  if (found.notSkipped > 0 && found.next !== null) {
+    throw invalidInput('query.offset', inputFaults.offsetTooFar());
+  }
   return {
     changes: found.rows.map(({ change }) => change),
     nextCursor: found.next === null ? null : encodeCursor(cursorOf, found.next),
     total: counted ? await countAll(table, scope) : null,
   };
-}
-
-function tooDeep(): Problem {
-  return invalidInput('query.offset', inputFaults.offsetTooFar());
 }
 
 function isFiltered(request: ChangesRequest): boolean {
@@ -116,10 +116,6 @@ function spanOf(scope: ChangesScope, request: ChangesRequest, skip: Skip): Span 
   // Nothing is confirmed in the future; the end is open for clocks that differ a little.
   const end = new Date(scope.now.getTime() + 86_400_000).toISOString();
   return { since, until: skip.until ?? request.until ?? end };
-}
-
-function isAmong({ monitored_artist_id: id }: Change, { among }: ChangesScope): boolean {
-  return among === undefined || among.has(id);
 }
 
 function matches(change: Change, request: ChangesRequest, scope: ChangesScope): boolean {

@@ -115,7 +115,6 @@ export function assignedTo<Asked extends { assignee?: string | undefined }>(
   return { ...asked, assignee: userId };
 }
 
-/** A part of what a change tells of. */
 interface ItemsPage {
   items: ChangedItem[];
   /** Null: there are no more. */

@@ -20,7 +20,7 @@ import type { Acting } from '../../usecases/acting.ts';
 import { requireChange } from './read-changes.ts';
 import { allowances } from '../../domain/plans/allowances.ts';
 import { getUser } from '../../table/people/users.ts';
-import { type Limit, useAllowances } from '../../deliveries/index.ts';
+import { useAllowances } from '../../deliveries/index.ts';
 import { reportKitMail } from '../../usecases/mails/report-kit-mail.ts';
 import type { Mailer } from '../../usecases/ports.ts';
 import { orNotFound } from '../../usecases/refusals.ts';
@@ -168,11 +168,8 @@ export async function sendReportKit(
 ): Promise<void> {
   const kit = await readReportKit(deps, acting, id);
   const user = orNotFound(await getUser(deps.table, userId));
-  await useAllowances(deps.table, [mailsOf(userId)], acting.now);
+  const mails = { subject: `report-kits#${userId}`, ...allowances.reportKits };
+  await useAllowances(deps.table, [{ ...mails, detail: kitMailsUsedUp }], acting.now);
   const changeUrl = `${deps.publicUrl}/app/changes/${id}`;
   await deps.mailer.send(reportKitMail(user.email, kit, changeUrl));
-}
-
-function mailsOf(userId: string): Limit {
-  return { subject: `report-kits#${userId}`, ...allowances.reportKits, detail: kitMailsUsedUp };
 }

@@ -68,22 +68,19 @@ export async function setFirstPlan(
   await written(sendUpdate(table, { Update }));
 }
 
-const Row = z.object({
-  sk: WatchId,
-  plan: PlanName.nullable().default(null),
-  [ttlAttribute]: z.number().optional(),
-});
+/** Where a watch stands in a slot, until when (null: for good), and its plan, where it comes first. */
+const SlotRow = z
+  .object({
+    sk: WatchId,
+    plan: PlanName.nullable().default(null),
+    [ttlAttribute]: z.number().optional(),
+  })
+  .transform(({ sk: watchId, plan, [ttlAttribute]: until }) => ({
+    ...{ watchId, plan },
+    until: until === undefined ? null : new Date(until * 1000),
+  }));
+export type SlotRow = z.infer<typeof SlotRow>;
 
-/** Where a watch stands in a slot. */
-export interface SlotRow {
-  watchId: string;
-  /** It stands there until then; null: for good. */
-  until: Date | null;
-  /** Its plan, where it comes first. */
-  plan: PlanName | null;
-}
-
-/** Which rows of a slot are read. */
 interface SlotPart {
   /** The watch behind which it goes on; null: from the first. */
   after: string | null;
@@ -113,12 +110,9 @@ export async function readSlot(
   });
   return {
     rows: read.rows.flatMap((row) => {
-      const { data, error } = Row.safeParse(row);
+      const { data, error } = SlotRow.safeParse(row);
       if (error) onBad(error);
-      if (!data) return [];
-      const { sk, plan, [ttlAttribute]: until } = data;
-      const ends = until === undefined ? null : new Date(until * 1000);
-      return [{ watchId: sk, plan, until: ends }];
+      return data ?? [];
     }),
     next: read.last && KeyOnly.parse(read.last).sk,
   };

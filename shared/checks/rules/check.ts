@@ -72,7 +72,7 @@ export function hasNumberFindings(
  * dismissed: no matter what a re-check sees later, it went back in between. Otherwise a flapping
  * source would get it confirmed as soon as a check and a re-check happen to agree. What is no news is
  * learned silently. Nothing else of what is known changes.
- * @param known with the tracks of all releases where {@link wantsTracks} says so.
+ * @param known with the tracks of all releases where `needsAllTracks` says so.
  */
 export function check(known: Known, given: Seen, context: Context): Step {
   const { name } = known.baseline.profile;

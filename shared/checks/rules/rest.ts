@@ -46,14 +46,10 @@ export const listEveryHours: Readonly<Record<PlanName, number>> = {
   free: 24,
 };
 
-/** The part of a watch that decides when its turns come. */
-interface Ticking {
+/** The part of a watch that decides about its rest. */
+export interface Resting {
   id: string;
   plan: PlanName;
-}
-
-/** The part of a watch that decides about its rest. */
-export interface Resting extends Ticking {
   seen_hash: string | null;
   rest: Rest | null;
 }
@@ -64,12 +60,20 @@ export function restsList({ seen_hash, rest }: Pick<Resting, 'seen_hash' | 'rest
 }
 
 /** Whether it is the turn of everything. */
-export function isAllDue(watch: Ticking, { all_at }: Pick<Rest, 'all_at'>, now: Date): boolean {
+export function isAllDue(
+  watch: Pick<Resting, 'id' | 'plan'>,
+  { all_at }: Pick<Rest, 'all_at'>,
+  now: Date,
+): boolean {
   return Date.parse(all_at) < latestTurn(watch.id, now, dayMs);
 }
 
 /** Whether it is the list's turn. */
-export function isListDue(watch: Ticking, { list_at }: Pick<Rest, 'list_at'>, now: Date): boolean {
+export function isListDue(
+  watch: Pick<Resting, 'id' | 'plan'>,
+  { list_at }: Pick<Rest, 'list_at'>,
+  now: Date,
+): boolean {
   return Date.parse(list_at) < latestTurn(watch.id, now, listEveryHours[watch.plan] * hourMs);
 }
 
@@ -127,18 +131,15 @@ export function restAfter(
   if (artist && (artist.streaming_id !== known.streaming_id || !isComplete(artist))) return null;
   const rests = known.isSettled && known.seen_hash !== null && mayRest(known, seen);
   const at = now.toISOString();
+  const { complete, row_count, miscount = 0 } = releases;
+  const isCountTold = complete || miscount !== 0;
   return {
     seen: short(known.seen_hash ?? ''),
     profile: profileMark(artist, capabilities),
     list: rests ? listMark(seen, capabilities) : null,
-    count: artist?.release_count ?? countOf(releases),
+    count: artist?.release_count ?? (isCountTold ? row_count + miscount : null),
     ...{ list_at: at, all_at: at },
   };
-}
-
-/** How many releases a list says that there are; null where it didn't come whole. */
-function countOf({ complete, row_count, miscount = 0 }: CatalogReleaseList): number | null {
-  return complete || miscount !== 0 ? row_count + miscount : null;
 }
 
 /** Whether nothing waits for its verdict. */

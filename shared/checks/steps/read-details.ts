@@ -88,7 +88,9 @@ async function readInTurn(deps: DetailsDeps, begun: Stored, rotation: Rotation):
     }
     if (silence) {
       putBackBy(silence);
-      return startedAt + (waitSeconds(silence) + waitSpread(deps)) * 1000;
+      const leastSeconds = silence.fault === 'malformed' ? malformedSeconds : 0;
+      const waitSeconds = Math.max(leastSeconds, silence.retryAfterSeconds);
+      return startedAt + (waitSeconds + waitSpread(deps)) * 1000;
     }
     const next = nextTurn(queue, pages.length, rotation, now);
     if (next > startedAt || writes === writesPerRun || !mayGoOn()) return next;
@@ -175,8 +177,4 @@ export function waitSpread({ hops, random }: Pick<DetailsDeps, 'hops' | 'random'
   if (hops <= hopsInStep) return 0;
   const [share = 0] = random.bytes(1);
   return Math.min(spanSecondsMax, 2 ** (hops - hopsInStep)) * (share / 256);
-}
-
-function waitSeconds({ fault, retryAfterSeconds }: CatalogUnavailable): number {
-  return fault === 'malformed' ? Math.max(malformedSeconds, retryAfterSeconds) : retryAfterSeconds;
 }

@@ -10,10 +10,10 @@ import {
   type Seen,
   seesNothingNew,
 } from '../rules/check.ts';
-import { type Context, openOf } from '../../watches/rules/known.ts';
+import { type Context, diffContext, openOf } from '../../watches/rules/known.ts';
 import { movedNow, withMoves } from '../rules/probe.ts';
 import { isSettled, mayRest, type Rest, restAfter, restsList } from '../rules/rest.ts';
-import { wantsTracks } from '../../verdicts/rules/wanted.ts';
+import { needsAllTracks } from '../../findings/top-tracks/unknown.ts';
 import {
   daysAtHand,
   getActiveWatch,
@@ -142,8 +142,10 @@ async function judge(
 ): Promise<string[]> {
   const read = await readKnownOf(deps.table, watch);
   if (!read) throw new Error(`watch ${watch.id} has no baseline`);
-  const areWanted = wantsTracks(read.known, seen.observation, context);
-  const releases = areWanted ? [...read.known.baseline.releases.keys()] : [];
+  const { baseline } = read.known;
+  const means = diffContext(read.known, context);
+  const areWanted = needsAllTracks(baseline, seen.observation, means);
+  const releases = areWanted ? [...baseline.releases.keys()] : [];
   const stored = await withTracks(deps.table, read, releases);
   const step = judged(stored.known, seen, context);
   const { capabilities, now } = context;

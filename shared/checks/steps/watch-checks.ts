@@ -83,7 +83,6 @@ export async function watchChecks(deps: WatchDeps, work: StalenessWork): Promise
   });
 }
 
-/** What is known of a hold's checks. */
 type Checked = Pick<ArtistItem, 'last_checked_at' | 'since'>;
 
 /** The last successful check that is the hold's: one from before it began doesn't count. */

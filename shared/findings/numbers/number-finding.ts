@@ -29,7 +29,7 @@ export function movementFinding(facts: MovementFacts, subject: Subject): Finding
     }),
     says: message('numberMoved', { facts }),
     move: { kind: 'none' },
-    waitSeconds: patience.numbers,
+    wait_seconds: patience.numbers,
   });
 }
 
@@ -77,7 +77,7 @@ export function milestoneFinding(
     milestone,
     says: message('milestoneReached', { field, milestone, day: to.day }),
     move: { kind: 'none' },
-    waitSeconds: patience.numbers,
+    wait_seconds: patience.numbers,
   });
 }
 

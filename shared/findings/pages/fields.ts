@@ -51,7 +51,7 @@ export function diffCountries(
         ...(isGrave(lost, known) ? [message('mostCountriesLost', {})] : []),
       ],
       says: message('countriesChanged', { release: named(record), lost, gained }),
-      mustLastSeconds: patience.countries,
+      must_last_seconds: patience.countries,
       move: setFields(record, { countries: seen }),
     }),
   ];

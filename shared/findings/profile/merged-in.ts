@@ -40,7 +40,7 @@ export function mergedOut(profile: ProfileRecord, gone: readonly ReleaseRecord[]
       reasons: [message('mergedReleasesLeft', { count: left.length })],
       says: message('mergedOut', { titles: left.map(({ title }) => title), count: left.length }),
       move: { kind: 'releases_left', release_ids: left.map(({ id }) => id) },
-      mustLastSeconds: patience.mergedLeft,
+      must_last_seconds: patience.mergedLeft,
     }),
   ];
 }

@@ -154,7 +154,7 @@ export function newIdsFound(
       back: pairs.length > 0 && pairs.every(({ isNew }) => !isNew),
     }),
     // What is missing may be one half of a list that is wrong.
-    ...(missing.length >= manyMin ? { mustLastSeconds: patience.massLoss } : {}),
+    ...(missing.length >= manyMin ? { must_last_seconds: patience.massLoss } : {}),
     mark: markOf(pairs, missing),
     move: { kind: 'several', moves: [...lost, ...each].map(({ move }) => move) },
   });

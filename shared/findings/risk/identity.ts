@@ -118,15 +118,15 @@ function startsWith(upc: string | null, owner: string): boolean {
 
 /** The parts without what others have. */
 export function withoutParts(parts: IdentityParts, others: IdentityParts): IdentityParts {
-  const labels = new Set(others.labels.map(labelKey));
-  const guests = new Set(others.guests.map(titleKey));
-  return {
-    labels: parts.labels.filter((label) => !labels.has(labelKey(label))),
-    isrc_registrants: parts.isrc_registrants.filter(
-      (one) => !others.isrc_registrants.includes(one),
-    ),
-    upc_owners: parts.upc_owners.filter((one) => !others.upc_owners.includes(one)),
-    distributors: parts.distributors,
-    guests: parts.guests.filter((name) => !guests.has(titleKey(name))),
-  };
+  return eachPart((part) => {
+    const keyOf = keyOfPart[part] ?? String;
+    const keys = new Set(others[part].map(keyOf));
+    return parts[part].filter((one) => !keys.has(keyOf(one)));
+  });
 }
+
+/** What the names among the parts are compared by. */
+const keyOfPart: Partial<Record<IdentityPart, (name: string) => string>> = {
+  labels: labelKey,
+  guests: titleKey,
+};

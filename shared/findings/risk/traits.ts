@@ -17,14 +17,19 @@ export function traitsOf(
   profile: ProfileRecord,
   capabilities: ReadonlySet<Capability>,
 ): ReleaseTraits {
-  const isrcs = capabilities.has('isrcs') ? isrcsOf(details.tracks) : [];
   return {
     relation: relationOf(details, profile),
     contributors: providesCredits(details) ? guestsOf(details.contributors, profile) : null,
-    registrants: [...new Set(isrcs.map((isrc) => isrcKey(isrc).slice(0, registrantLength)))].sort(),
+    registrants: capabilities.has('isrcs') ? registrantsIn(details.tracks) : [],
     genres: [...new Set(details.genres)].sort(),
     ...namesakeOf(details, profile),
   };
+}
+
+/** Who issued the ISRCs of some tracks, each once. */
+export function registrantsIn(tracks: CatalogReleaseDetails['tracks']): string[] {
+  const isrcs = isrcsOf(tracks).map(isrcKey);
+  return [...new Set(isrcs.map((isrc) => isrc.slice(0, registrantLength)))].sort();
 }
 
 /** Main artists who have the artist's name and other IDs, and not the artist. */

@@ -32,7 +32,6 @@ export function topToJudge(
   return new Set([...entered.map(({ id }) => id), ...(profile.unjudged_top ?? [])]);
 }
 
-/** A look at the artist, and the differences it showed. */
 interface Look {
   observation: Observation;
   findings: readonly Pick<Finding, 'change_type' | 'subject'>[];

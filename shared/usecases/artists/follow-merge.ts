@@ -22,21 +22,17 @@ import { createdWrites } from '../../table/limits/idempotency.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { keys } from '../../table/keys.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { holderGoneWrite } from '../../watches/items/holders.ts';
 import { flushDays } from '../../checks/items/history.ts';
 import { daysAtHand, type WatchItem } from '../../watches/items/watches.ts';
 import type { Catalog } from '../source-ports.ts';
 import {
   type BeginDeps,
-  type HeldWatch,
   holderOf,
-  holdersChangedWrite,
+  holderWrites,
   holdWrites,
   leaveWrite,
   readHeldWatch,
   readLiveWatch,
-  ringWrites,
-  withoutHolder,
 } from '../../watches/index.ts';
 import { view } from './view-artist.ts';
 import { newItem } from '../../table/item.ts';
@@ -110,13 +106,14 @@ export async function followMerge(
     const tags = withTags(read.tags, proven.tags ?? []);
     const moved = { ...movedHold(read, { watchId, streamingId }, now), tags };
     const holder = holderOf({ ...read, ...moved }, organization);
+    const [left, gone, ...rings] = holderWrites(from, org, null, now);
     const writes = [
-      ...leavingWrites(from, read, now),
+      ...[left, gone, leaveWrite(read, now)],
       holdMovedWrite(read, moved),
       ...holdWrites(to, fresh, holder, now),
       ...movingWrites(read, streamingId, { by, proven, now }),
       ...taggedWrites(read, read.tags, tags),
-      ...ringWrites(from, withoutHolder(from, org), now),
+      ...rings,
     ];
     try {
       await transact(deps.table, [...writes, ...createdWrites(deps.table, id)]);
@@ -167,15 +164,6 @@ function movedHold(
     since: until,
     former: [...former, { watch_id, from: since, until }],
   };
-}
-
-function leavingWrites(from: HeldWatch, read: HoldItem, now: Date): Write[] {
-  const { organization_id: org, watch_id } = read;
-  return [
-    holdersChangedWrite(from, withoutHolder(from, org), now),
-    holderGoneWrite(watch_id, org),
-    leaveWrite(read, now),
-  ];
 }
 
 function movingWrites(

@@ -1,8 +1,6 @@
-import type { Observation } from '../../domain/catalog/catalog.ts';
 import { type ChangeType, infoOf } from '../../changes/rules/change-type.ts';
 import type { Road } from '../../changes/rules/info.ts';
 import { milestoneDays, numberFindings } from '../../findings/numbers/numbers.ts';
-import { needsAllTracks } from '../../findings/top-tracks/unknown.ts';
 import type { DailyNumbers, Evidence } from '../../findings/types.ts';
 import type { ReleaseRecord } from '../../findings/records.ts';
 import type { Glance } from '../../checks/rules/check.ts';
@@ -10,7 +8,6 @@ import { roads } from './judge.ts';
 import {
   asOpenChange,
   type Context,
-  diffContext,
   type Known,
   type OpenSubject,
 } from '../../watches/rules/known.ts';
@@ -133,11 +130,6 @@ export function wantedBesides(look: Look): WantedBesides {
     numbers: earliestOf(ofNumbers.flatMap(sightingsOf)),
     shared: [...new Map(sharedOf(subjects).map((one) => [one.what, one])).values()],
   };
-}
-
-/** Whether a check can't be judged without the tracks of all releases. */
-export function wantsTracks(known: Known, observation: Observation, context: Context): boolean {
-  return needsAllTracks(known.baseline, observation, diffContext(known, context));
 }
 
 /**

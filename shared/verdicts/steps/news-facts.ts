@@ -2,7 +2,7 @@ import type { Doubtful, NewsFacts } from '../rules/news-facts.ts';
 import { labelsOf } from '../../findings/risk/identity.ts';
 import { type RiskFactor, riskTable } from '../../findings/risk/risk-table.ts';
 import { daySpan, dayCount } from '../../findings/releases/release-date.ts';
-import { isrcKey } from '../../findings/normalise.ts';
+import { registrantsIn } from '../../findings/risk/traits.ts';
 import type { CatalogReleaseDetails } from '../../domain/catalog/catalog.ts';
 import { canaryStreamingId } from '../../plan/canary.ts';
 import { countNewParts, othersWithNewParts } from '../../table/catalog/new-parts.ts';
@@ -11,7 +11,6 @@ import type { Catalog } from '../../usecases/source-ports.ts';
 import { answerOrNull } from '../../usecases/answer-or-null.ts';
 import { uncounted } from '../../watches/index.ts';
 
-/** What finding out takes. */
 interface NewsSources {
   table: Table;
   catalog: Pick<Catalog, 'topTracks'>;
@@ -72,7 +71,7 @@ async function guestWithLabel(
     const found = await pages(ids.slice(0, guestReleasesMax));
     const isTheirs = [...found.values()].some((page) => {
       if (!page || !isEstablished(page, now)) return false;
-      const registrants = registrantsOfPage(page);
+      const registrants = registrantsIn(page.tracks);
       return (
         labelsOf(page).some((key) => labels.has(key)) ||
         parts.isrc_registrants.some((code) => registrants.includes(code))
@@ -86,8 +85,4 @@ async function guestWithLabel(
 function isEstablished({ release_date }: CatalogReleaseDetails, now: Date): boolean {
   const span = daySpan(release_date);
   return span !== null && span.last < dayCount(now) - establishedDays;
-}
-
-function registrantsOfPage({ tracks }: CatalogReleaseDetails): string[] {
-  return (tracks ?? []).flatMap(({ isrc }) => (isrc ? [isrcKey(isrc).slice(0, 5)] : []));
 }

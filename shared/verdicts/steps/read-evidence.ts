@@ -66,7 +66,6 @@ function sampleFirst(due: readonly OpenSubject[], { sample }: Wanted): readonly 
   return [...due.filter(isFirst), ...due.filter((one) => !isFirst(one))];
 }
 
-/** Asks for releases and tracks by their own ids. */
 function ownIds(catalog: Catalog, mayGoOn: () => boolean) {
   const release = once<CatalogReleaseDetails>((id) => catalog.release(id));
   const track = once<CatalogTrackPage>((id) => catalog.track(id));

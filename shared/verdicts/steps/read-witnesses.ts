@@ -123,7 +123,6 @@ function alikeAt(other: Known, types: readonly ChangeType[]): ChangeType[] {
 /** What another artist shows since long before the change here says nothing about it. */
 const sameTimeMs = 3_600_000;
 
-/** Whether what it shows can be compared. */
 function isUsable(other: Known, { types, since }: AskedOfOthers): boolean {
   const { profile, releases } = other.baseline;
   const isCalm = profile.available && profile.takeover.kind === 'none' && !other.is_list_short;

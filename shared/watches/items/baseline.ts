@@ -101,16 +101,8 @@ export async function readTracks(
 
 const tracksRead = { rowsMax: knownMax, consistent: true };
 
-/**
- * The writes that turn the stored `before` into `after`: those of the profile, the links and the biography, and
- * of the releases, new ones first, with their tracks. A new profile gets `snapshotId`.
- */
-export function baselineWrites(
-  watch: string,
-  before: Baseline,
-  after: Baseline,
-  snapshotId: string,
-): Record<'profile' | 'releases', Write[]> {
+/** The writes that turn the stored releases of `before` into those of `after`: new ones first, with their tracks. */
+export function releaseWrites(watch: string, before: Baseline, after: Baseline): Write[] {
   const moved = [...after.releases.values()].filter((one) => one !== before.releases.get(one.id));
   const isNew = ({ id }: ReleaseRecord) => !before.releases.has(id);
   const releases = [...moved.filter(isNew), ...moved.filter((one) => !isNew(one))].map(
@@ -124,10 +116,11 @@ export function baselineWrites(
       releases.push({ Put: { Item: tracksItem(watch, id, tracks) } });
     }
   }
-  return { profile: snapshotWrites(watch, before, after, snapshotId), releases };
+  return releases;
 }
 
-function snapshotWrites(
+/** The same of the profile, the links, and the biography. A new profile gets `snapshotId`. */
+export function snapshotWrites(
   watch: string,
   old: Baseline,
   after: Baseline,

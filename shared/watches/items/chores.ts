@@ -16,7 +16,6 @@ type Chore = Extract<
   }
 >;
 
-/** Where a chore stands. */
 function choreKey(work: Chore): Key {
   if ('watch_id' in work) return keys.chore(work.watch_id, work.kind);
   return 'artist_id' in work

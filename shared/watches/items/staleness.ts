@@ -74,7 +74,6 @@ export async function endStaleness(
   );
 }
 
-/** What is reported about an artist's checks. */
 interface StalenessReport {
   artist: HoldItem;
   /** Whose checks they are. */

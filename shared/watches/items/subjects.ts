@@ -127,7 +127,6 @@ function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubje
   return { Update: updateIf(key, fields, isStill(open)) };
 }
 
-/** The condition that this finding is open. */
 function isStill({ id }: OpenSubject['open']): Condition {
   return {
     ConditionExpression: '#open = :change',

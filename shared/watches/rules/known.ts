@@ -4,17 +4,10 @@ import type { ChangeCheck } from '../../changes/rules/change.ts';
 import type { ChangeType } from '../../changes/rules/change-type.ts';
 import type { Capability } from '../../domain/catalog/catalog.ts';
 import { type AtOnce, atOnce } from '../../findings/mass.ts';
-import type {
-  DiffContext,
-  Finding,
-  FindingPayload,
-  OpenChange,
-  OpenState,
-} from '../../findings/types.ts';
+import type { DiffContext, Finding, OpenChange } from '../../findings/types.ts';
 import type { Baseline } from '../../findings/records.ts';
 import type { Miscount } from '../../findings/miscount.ts';
 import { byText } from '../../findings/normalise.ts';
-import type { Message } from '../../findings/words.ts';
 import type { SubjectKind } from '../../changes/rules/info.ts';
 import type { Cooldown } from './cooldown.ts';
 import type { Coverage } from './coverage.ts';
@@ -28,8 +21,6 @@ export interface Known {
   streaming_id: string;
   /** At the last successful check; null if the catalog leaves them out. */
   followers: number | null;
-  /** Names the profile as it is known. */
-  snapshot_id: string;
   /** It includes the tracks of those releases for which a step needs them. */
   baseline: Baseline;
   subjects: readonly Subject[];
@@ -61,9 +52,7 @@ export interface Subject {
 }
 
 /** A finding that waits for its verdict, with everything that judging needs. */
-export interface Open {
-  /** Holders' changes are named after it. */
-  id: string;
+export interface Open extends Pick<OpenChange, 'id' | 'payload' | 'reasons' | 'mark' | 'state'> {
   /** The happening that it is a part of; absent: it is told by itself. */
   happening?: ToldIn | undefined;
   /** ISO 8601. */
@@ -72,14 +61,8 @@ export interface Open {
   found_by: 'check' | 'page';
   /** The release that its subject belongs to, for example that of a track. */
   release_id: string | null;
-  payload: FindingPayload;
   /** The check that found it, and the re-checks since. */
   checks: readonly ChangeCheck[];
-  /** Why it is thought to be so. */
-  reasons: readonly Message[];
-  /** What it is recognized by, if the payload shows only a part of the value. */
-  mark: string | null;
-  state: OpenState;
   /** By which rule it waits, and until when (ISO 8601). */
   wait: Wait;
 }
@@ -131,14 +114,7 @@ export function asOpenChange({ change_type, open }: OpenSubject): OpenChange {
 
 /** What happens to an artist's catalog at one time: what is open, and what was found just now. */
 export function together(known: Known, findings: readonly Finding[] = []): AtOnce {
-  const open = openOf(known).map((subject) => ({
-    change_type: subject.change_type,
-    subject_id: subject.id,
-    of: subject.kind,
-    release_id: subject.open.release_id,
-    until: subject.open.wait.until,
-  }));
-  return atOnce(known.baseline, findings, open);
+  return atOnce(known.baseline, findings, openOf(known));
 }
 
 /** What is known, with some subjects replaced or added. */

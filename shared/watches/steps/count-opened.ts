@@ -8,7 +8,6 @@ import type { Table } from '../../table/client.ts';
 import type { WatchItem } from '../items/watches.ts';
 import { note } from '../../telemetry/record.ts';
 
-/** What is counted of what was found in an artist. */
 interface Counts {
   /** Of types, of the values that they lead to, and of days on which a number moved. */
   first: readonly Sighting[];

@@ -5,15 +5,8 @@ import { flushDays } from '../../checks/items/history.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
-import { holderGoneWrite } from '../items/holders.ts';
 import { daysAtHand } from '../items/watches.ts';
-import {
-  type HeldWatch,
-  holdersChangedWrite,
-  readHeldWatch,
-  ringWrites,
-  withoutHolder,
-} from './held-watch.ts';
+import { type HeldWatch, holderWrites, readHeldWatch } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 import { orNotFound } from '../../usecases/refusals.ts';
 
@@ -40,14 +33,11 @@ export async function endHold(
     await flushDays(table, watch_id, daysAtHand(held.watch));
     const now = clock.now();
     const left = leftOf(held, now);
-    const holders = withoutHolder(held, org);
     const writes = [
-      holdersChangedWrite(held, holders, now),
-      holderGoneWrite(watch_id, org),
+      ...holderWrites(held, org, null, now),
       holdMovedWrite(hold, { active: false, paused: 'stopped', left }),
       countDown(org, 'artists'),
       leaveWrite(hold, now),
-      ...ringWrites(held, holders, now),
       ...more(hold, held.watch.name),
     ];
     await transactFresh(table, writes, 'the artist');

@@ -6,14 +6,7 @@ import { choreWrite } from '../items/chores.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { holderWrite } from '../items/holders.ts';
-import {
-  holderOf,
-  holdersChangedWrite,
-  readHeldWatch,
-  ringWrites,
-  withoutHolder,
-} from './held-watch.ts';
+import { holderOf, holderWrites, readHeldWatch } from './held-watch.ts';
 import { leaveWrite } from './end-hold.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { orNotFound } from '../../usecases/refusals.ts';
@@ -105,16 +98,13 @@ async function place(
     ...(active && held.watch.plan === null ? (['links', 'picture'] as const) : []),
   ];
   const owed = kinds.map((kind) => ({ kind, watch_id }));
-  const holders = [...withoutHolder(held, org), holder];
   await transactFresh(
     table,
     [
-      holdersChangedWrite(held, holders, now),
-      holderWrite(watch_id, holder),
+      ...holderWrites(held, org, holder, now),
       holdMovedWrite(read, { active, paused: active ? null : 'plan', since }),
       ...owed.map((work) => choreWrite(work, now)),
       ...(read.active && !active ? [leaveWrite(read, now)] : []),
-      ...ringWrites(held, holders, now),
     ],
     'the artist',
   );

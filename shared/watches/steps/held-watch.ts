@@ -2,7 +2,15 @@ import { checkedAt } from '../../checks/rules/visit.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
 import type { Write } from '../../table/transaction.ts';
 import { watchMovedWrite } from '../items/watch-writes.ts';
-import { bestOf, bestPlanOf, hasTellings, type HolderItem, listHolders } from '../items/holders.ts';
+import {
+  bestOf,
+  bestPlanOf,
+  hasTellings,
+  holderGoneWrite,
+  type HolderItem,
+  holderWrite,
+  listHolders,
+} from '../items/holders.ts';
 import { choreWrite } from '../items/chores.ts';
 import { slotWrites } from '../../checks/items/slots.ts';
 import { getVisitedWatch } from '../../checks/items/ticks.ts';
@@ -34,8 +42,30 @@ export async function readHeldWatch(deps: TellDeps, watchId: string): Promise<He
   return { watch, holders: await listHolders(deps.table, watchId), checked_at };
 }
 
+/**
+ * The writes by which an organization holds a watch from now on, or no longer does (null): first the watch's, then
+ * the holder's, and then those by which the watch goes to the ring of the best plan, or becomes due to be cleared
+ * away where nobody is left. All of them belong to one transaction.
+ */
+export function holderWrites(
+  held: HeldWatch,
+  org: string,
+  holder: HolderItem | null,
+  now: Date,
+): [Write, Write, ...Write[]] {
+  const { id: watch_id, plan } = held.watch;
+  const others = held.holders.filter(({ organization_id }) => organization_id !== org);
+  const holders = holder ? [...others, holder] : others;
+  return [
+    holdersChangedWrite(held, holders, now),
+    holder ? holderWrite(watch_id, holder) : holderGoneWrite(watch_id, org),
+    ...slotWrites(watch_id, plan, bestPlanOf(holders)),
+    ...(holders.length === 0 ? [choreWrite({ kind: 'clear', watch_id }, now)] : []),
+  ];
+}
+
 /** The watch with other holders from now on: it is checked by the best plan of the active ones. */
-export function holdersChangedWrite(
+function holdersChangedWrite(
   { watch, checked_at }: HeldWatch,
   holders: readonly HolderItem[],
   now: Date,
@@ -55,31 +85,10 @@ export function holdersChangedWrite(
   });
 }
 
-/**
- * What follows where a watch has other holders: it goes to the ring of their best plan, and becomes due to be
- * cleared away where there are none. Belongs to the same write.
- */
-export function ringWrites(
-  { watch }: HeldWatch,
-  holders: readonly HolderItem[],
-  now: Date,
-): Write[] {
-  const { id: watch_id, plan } = watch;
-  return [
-    ...slotWrites(watch_id, plan, bestPlanOf(holders)),
-    ...(holders.length === 0 ? [choreWrite({ kind: 'clear', watch_id }, now)] : []),
-  ];
-}
-
 /** The holder that a hold stands for. */
 export function holderOf(
   { id: artist_id, organization_id, since, active, release_policy }: HoldItem,
   { plan, kept_by }: Pick<HolderItem, 'plan' | 'kept_by'>,
 ): HolderItem {
   return { organization_id, artist_id, since, active, plan, kept_by, release_policy };
-}
-
-/** The holders without one organization. */
-export function withoutHolder({ holders }: HeldWatch, org: string): HolderItem[] {
-  return holders.filter(({ organization_id }) => organization_id !== org);
 }

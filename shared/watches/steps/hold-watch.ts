@@ -19,13 +19,7 @@ import { watchBegunWrite } from '../items/watch-writes.ts';
 import type { WatchItem } from '../items/watches.ts';
 import type { Beginning } from '../../usecases/observe.ts';
 import type { Catalog } from '../../usecases/source-ports.ts';
-import {
-  type HeldWatch,
-  holdersChangedWrite,
-  readHeldWatch,
-  ringWrites,
-  withoutHolder,
-} from './held-watch.ts';
+import { type HeldWatch, holderWrites, readHeldWatch } from './held-watch.ts';
 import { clearAway } from './clear-away.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
@@ -124,14 +118,8 @@ export function holdWrites(
 ): Write[] {
   const { plan } = holder;
   if (held) {
-    const holders = [...withoutHolder(held, holder.organization_id), holder];
-    const { id: watch_id } = held.watch;
-    return [
-      holdersChangedWrite(held, holders, now),
-      holderWrite(watch_id, holder),
-      ...planWrites(held.watch, plan, now),
-      ...ringWrites(held, holders, now),
-    ];
+    const writes = holderWrites(held, holder.organization_id, holder, now);
+    return [...writes, ...planWrites(held.watch, plan, now)];
   }
   if (!fresh) throw new Error('there is no watch to hold');
   const { id: watch_id } = fresh;

@@ -35,12 +35,11 @@ export async function readKnownOf(table: Table, watch: WatchItem): Promise<Store
 
 /** A watch, with what was read of its artist and its holders. */
 export function storedOf(watch: WatchItem, read: StoredBaseline): Stored {
-  const { snapshot, baseline, holders, marks } = read;
+  const { baseline, holders, marks } = read;
   const known: Known = {
     id: watch.id,
     streaming_id: watch.streaming_id,
     followers: watch.stats.followers,
-    snapshot_id: snapshot.id,
     baseline,
     subjects: subjectsOf(read),
     seen_hash: watch.seen_hash,

@@ -2,7 +2,7 @@ import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Errand, Step } from '../rules/step.ts';
 import { openedUpdates, type HappeningUpdate } from '../../verdicts/rules/happening-update.ts';
-import { baselineWrites } from '../items/baseline.ts';
+import { releaseWrites, snapshotWrites } from '../items/baseline.ts';
 import { subjectOpenedWrite } from '../items/subjects.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { putFirst } from '../../checks/items/slots.ts';
@@ -59,7 +59,7 @@ export async function saveStep(
   const { watch, known, holders, marks } = settled;
   const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
   const { baseline } = step.known;
-  const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshotId);
+  const releases = releaseWrites(watch.id, known.baseline, baseline);
   const types = step.opened.map(({ finding }) => finding.change_type);
   const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
   const telling = { watch, baseline, now };
@@ -78,7 +78,7 @@ export async function saveStep(
     const writes = [
       ...part.writes,
       own.write,
-      ...(isLast ? profile : []),
+      ...(isLast ? snapshotWrites(watch.id, known.baseline, baseline, snapshotId) : []),
       ...choreWrites(watch.id, part.errands, now),
       ...(audience ? tellingWrites(audience, part.updates, telling) : []),
     ];
@@ -94,9 +94,7 @@ export async function saveStep(
   if (isTellingDue || audience?.kind === 'many') {
     await deps.queues.send({ kind: 'tell', watch_id: watch.id });
   }
-  const isSameProfile = known.baseline.profile === baseline.profile;
-  const snapshot_id = isSameProfile ? known.snapshot_id : snapshotId;
-  return { watch: moved, holders, marks, known: { ...step.known, snapshot_id } };
+  return { watch: moved, holders, marks, known: step.known };
 }
 
 /** What was opened, each with what is told of its happening where that is named after it. */

@@ -1,4 +1,4 @@
-import { type HolderFinding, releaseIdOf } from '../../findings/finding.ts';
+import { releaseIdOf } from '../../findings/finding.ts';
 import { tellAs } from '../../findings/tell-as.ts';
 import { saidOf, type SaidRows, verdictsOf } from '../../table/artists/said.ts';
 import type { Listener } from './telling.ts';
@@ -9,11 +9,8 @@ export function hearingOf(rows: SaidRows): Omit<Listener, 'holder'> {
   const verdicts = verdictsOf(rows);
   return {
     tell: (finding, { baseline, context }) => tellAs(finding, { said, baseline }, context),
-    answered: (finding) => (isQuestion(finding) ? verdicts.get(releaseIdOf(finding)) : undefined),
+    // It asks whose a release is that was told before.
+    answered: (finding) =>
+      finding.payload.field === 'risk' ? verdicts.get(releaseIdOf(finding)) : undefined,
   };
-}
-
-/** Whether it asks whose a release is that was told before. */
-function isQuestion({ payload }: HolderFinding): boolean {
-  return payload.field === 'risk';
 }

@@ -8,7 +8,7 @@ import {
   together,
 } from '../../findings/render-change.ts';
 import { meaningIn } from '../../changes/rules/pattern.ts';
-import { severityAtLeast } from '../../changes/rules/info.ts';
+import { gravest } from '../../changes/rules/info.ts';
 import { itemOf, type Told } from '../../verdicts/rules/happening-update.ts';
 import type { ChangeItem } from '../../changes/items/change-item.ts';
 import type { ChangeText } from '../../changes/items/changes.ts';
@@ -58,9 +58,11 @@ export function grown(
   const all = [...known, ...more.map((one) => ({ ...one, back_at: null }))];
   const artist = subject.kind === 'artist' ? subject : artistOf(profile);
   const said = saidOf(change.change_type, payload.field, all, { of: payload.of ?? of, artist });
-  const severity = [before, ...findings.map((one) => one.severity), ...(rest ? [rest] : [])].reduce(
-    (most, one) => (severityAtLeast(one, most) ? one : most),
-  );
+  const severity = gravest([
+    before,
+    ...findings.map((one) => one.severity),
+    ...(rest ? [rest] : []),
+  ]);
   const { raised, others, pattern, reasons } = payload;
   const kept = {
     ...(raised && { raised }),

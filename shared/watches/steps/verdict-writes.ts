@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import { dayOf } from '../../domain/text/text.ts';
 import type { Settled } from '../rules/step.ts';
 import { type HappeningUpdate, isKnownSilence } from '../../verdicts/rules/happening-update.ts';
-import { baselineWrites } from '../items/baseline.ts';
+import { releaseWrites, snapshotWrites } from '../items/baseline.ts';
 import { subjectSettledWrite } from '../items/subjects.ts';
 import type { Table } from '../../table/client.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
@@ -23,7 +23,6 @@ const transactionMax = 100;
 const movesMax = 40;
 const dayMs = 86_400_000;
 
-/** What one transaction writes of some verdicts. */
 interface VerdictWrites {
   writes: Write[];
   /** Only where several verdicts stand together; one by itself is tried in any case. */
@@ -52,10 +51,7 @@ export function verdictWrites(
 ): VerdictWrites {
   const { moves, rest } = movesOf(part);
   const baseline = moves.reduce((before, move) => withMove(before, move, now), known.baseline);
-  const newSnapshotId = newId('snapshot', { now, random: random.bytes(10) });
-  const isSameProfile = baseline.profile === known.baseline.profile;
-  const snapshot_id = isSameProfile ? known.snapshot_id : newSnapshotId;
-  const { profile, releases } = baselineWrites(watch.id, known.baseline, baseline, snapshot_id);
+  const snapshotId = newId('snapshot', { now, random: random.bytes(10) });
   const areWaiting = part.every(({ kind }) => kind === 'waiting');
   const moved = areWaiting ? null : movedOn(watch, watchAfter(watch, baseline, now));
   const updates = part
@@ -67,8 +63,8 @@ export function verdictWrites(
     ...part.map((one) => subjectSettledWrite(watch.id, one, now)),
     ...(moved ? [moved.write] : []),
     ...tellingWrites(audience, updates, telling),
-    ...profile,
-    ...releases,
+    ...snapshotWrites(watch.id, known.baseline, baseline, snapshotId),
+    ...releaseWrites(watch.id, known.baseline, baseline),
     ...choreWrites(
       watch.id,
       part.flatMap(({ errands }) => errands),
@@ -79,7 +75,7 @@ export function verdictWrites(
   return {
     writes,
     isTooMuch: part.length > 1 && (writes.length > transactionMax || isLong),
-    after: { ...stored, watch: moved?.watch ?? watch, known: { ...known, baseline, snapshot_id } },
+    after: { ...stored, watch: moved?.watch ?? watch, known: { ...known, baseline } },
     toRoute: toRouteOf(audience, updates),
     rest,
   };
@@ -111,7 +107,7 @@ export async function saveMove(
   now: Date,
 ): Promise<Stored> {
   const baseline = withMove(known.baseline, move, now);
-  const { releases } = baselineWrites(watch.id, known.baseline, baseline, known.snapshot_id);
+  const releases = releaseWrites(watch.id, known.baseline, baseline);
   const moved = movedOn(watch, { seen_hash: null });
   await transactFresh(table, [...releases, moved.write], 'the watch');
   return { ...stored, watch: moved.watch, known: { ...known, baseline } };

@@ -108,7 +108,6 @@ export class Watcher {
       id: `ma_${this.streamingId}`,
       streaming_id: this.streamingId,
       followers: observation.artist?.followers ?? null,
-      snapshot_id: 'snap_1',
       baseline: {
         ...baselineOf(observation, this.now(), isListWhole),
         socials: found?.socials ?? [],
