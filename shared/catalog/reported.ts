@@ -41,18 +41,13 @@ async function reported<T>(budget: SourceBudget, call: () => Promise<T>): Promis
   return value;
 }
 
-/** Takes leave for that many calls. Those that get none count as refused. */
-async function takeLeave(budget: SourceBudget, calls: number): Promise<void> {
+/** Takes leave for one call and runs it. One that gets none counts as refused. */
+export async function withLeave<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
   try {
-    await budget.take(calls);
+    await budget.take(1);
   } catch (error) {
-    if (error instanceof CatalogUnavailable) countUnsent(error, calls);
+    if (error instanceof CatalogUnavailable) countUnsent(error, 1);
     throw error;
   }
-}
-
-/** Takes leave for one call and runs it. */
-export async function withLeave<T>(budget: SourceBudget, call: () => Promise<T>): Promise<T> {
-  await takeLeave(budget, 1);
   return reported(budget, call);
 }

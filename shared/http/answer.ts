@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Operation, Raw } from '../contract/define.ts';
 import * as z from '../domain/zod.ts';
 import { invalidInput } from '../domain/problems/errors.ts';
+import { orderedJson } from '../domain/text/encoding.ts';
 import type { ApiResult } from './event.ts';
 import { Reply } from './implement.ts';
 
@@ -88,15 +89,6 @@ function locationOf(
   return {};
 }
 
-/** JSON with the fields of its objects in one order: the table keeps none of those in a payload. */
-function ordered(body: string): string {
-  return JSON.stringify(JSON.parse(body), (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
 /** Characters of an `If-None-Match`. */
 export const entityTagsMax = 1024;
 
@@ -109,7 +101,8 @@ export function conditionally(result: ApiResult, ifNoneMatch = ''): ApiResult {
     throw invalidInput('headers.if-none-match', inputFaults.tooLong({ max: entityTagsMax }));
   }
   const isJson = result.headers['content-type'] === 'application/json' && !result.isBase64Encoded;
-  const text = isJson ? ordered(result.body) : result.body;
+  // The table keeps no order of the fields in a payload.
+  const text = isJson ? orderedJson(JSON.parse(result.body)) : result.body;
   const hash = createHash('sha256').update(text).digest('base64url');
   const etag = `"${hash.slice(0, 22)}"`;
   const { 'content-type': contentType, ...rest } = result.headers;

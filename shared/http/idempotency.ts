@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from '../domain/zod.ts';
 import { Problem } from '../domain/problems/errors.ts';
 import { idSchema } from '../domain/ids.ts';
+import { orderedJson } from '../domain/text/encoding.ts';
 import type { Table } from '../table/client.ts';
 import {
   beginOnce,
@@ -47,7 +48,7 @@ export async function once(
   const lock = newLock(scopeOf(exchange, sent), exchange.id, now);
   const begun = await beginOnce(table, {
     lock,
-    requestHash: hash(canonical(rawBody)),
+    requestHash: hash(orderedJson(rawBody)),
     now,
     lockMs: exchange.remainingMs() + 1000,
   });
@@ -103,15 +104,6 @@ function replay(answer: StoredAnswer): ApiResult {
   }
   const { status, headers, body } = answer;
   return { statusCode: status, headers: { ...headers, 'idempotent-replayed': 'true' }, body };
-}
-
-/** JSON with the members of each object in one order, so that equal bodies are equal texts. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 function hash(text: string): string {

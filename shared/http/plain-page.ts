@@ -38,14 +38,7 @@ export function plainPage(
   const parts = [`<h1>${escapeHtml(title)}</h1>`];
   for (const text of [lead, ...more]) parts.push(`<p>${withCode(escapeHtml(text))}</p>`);
   parts.push(...lists.map(linkList));
-  const html = `${pageHead(title)}
-<body>
-<main>
-${parts.join('\n')}
-</main>
-</body>
-</html>
-`;
+  const html = htmlPage(title, pageStyle, ['<main>', ...parts, '</main>']);
   const headers = { 'content-security-policy': policy };
   return new Reply(html, { headers, ...(status !== undefined && { status }) });
 }
@@ -73,8 +66,8 @@ export function staticPolicy(style: string): string {
   ].join('; ');
 }
 
-/** All of a page before its body. */
-function pageHead(title: string): string {
+/** A page with that style and those parts. */
+export function htmlPage(title: string, style: string, parts: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -82,8 +75,13 @@ function pageHead(title: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} – Artist Monitor</title>
-<style>${pageStyle}</style>
-</head>`;
+<style>${style}</style>
+</head>
+<body>
+${parts.join('\n')}
+</body>
+</html>
+`;
 }
 
 /** What a policy calls an inline style. */

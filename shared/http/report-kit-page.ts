@@ -2,7 +2,7 @@ import { escape as escapeHtml } from 'html-escaper';
 import type { ReportKit } from '../domain/bodies/report-kit.ts';
 import { releaseFacts, seenLines } from '../changes/rules/report-kit-words.ts';
 import { Reply } from './implement.ts';
-import { staticPolicy } from './plain-page.ts';
+import { htmlPage, staticPolicy } from './plain-page.ts';
 
 const style = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
@@ -37,20 +37,11 @@ export function reportKitPage(kit: ReportKit, pictureHosts: readonly string[]): 
     '<h2>Text to copy</h2>',
     `<pre>${escapeHtml(subject)}\n\n${escapeHtml(text)}</pre>`,
   ];
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Report kit – Artist Monitor</title>
-<style>${style}</style>
-</head>
-<body>
-${parts.filter((part) => part !== '').join('\n')}
-</body>
-</html>
-`;
+  const html = htmlPage(
+    'Report kit',
+    style,
+    parts.filter((part) => part !== ''),
+  );
   const policy = `${staticPolicy(style)}; img-src ${pictureHosts.join(' ') || "'none'"}`;
   return new Reply(html, { headers: { 'content-security-policy': policy } });
 }

@@ -17,7 +17,7 @@ export const QueueName = z.enum([
 export type QueueName = z.infer<typeof QueueName>;
 
 /** Which queue each kind of work goes through. */
-export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
+export const queueOf = {
   check: 'checks',
   check_now: 'requested-checks',
   recheck: 'rechecks',
@@ -48,7 +48,7 @@ export const queueOf: Readonly<Record<Work['kind'], QueueName>> = {
   recover: 'changes',
   organization: 'erasures',
   erase_user: 'erasures',
-};
+} as const satisfies Record<Work['kind'], QueueName>;
 
 /**
  * Where a message of a kind comes from, those included that are none of our own: what the mail service

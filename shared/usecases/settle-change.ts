@@ -1,12 +1,4 @@
-import {
-  type ExpectedWork,
-  type LateWork,
-  type RecheckWork,
-  routedTogetherMax,
-  type RouteWork,
-  type StalenessWork,
-  type TellWork,
-} from '../domain/owed/work.ts';
+import { routedTogetherMax, type RouteWork, type WorkOf } from '../domain/owed/work.ts';
 import { lookForExpected } from './releases/look-for-expected.ts';
 import { recheckArtist, type RecheckDeps } from '../verdicts/index.ts';
 import { routeChanges, type RouteDeps } from '../alerts/index.ts';
@@ -14,7 +6,7 @@ import type { ToRoute } from '../changes/items/routing.ts';
 import { tellFindings } from '../watches/index.ts';
 import { lookAfterLate, watchChecks } from '../checks/index.ts';
 
-type ChangesWork = TellWork | RouteWork | LateWork | StalenessWork | ExpectedWork;
+type ChangesWork = WorkOf<'tell' | 'route' | 'late' | 'staleness' | 'expected'>;
 
 /** So many changes are routed by the one who confirmed them; more are left to others at the same time. */
 const routedHereMax = 5;
@@ -23,7 +15,10 @@ const routedHereMax = 5;
  * Re-checks an artist and routes what that confirms. The write that confirms a change also makes its
  * routing due, so anything that fails here happens later.
  */
-export async function settle(deps: RecheckDeps & RouteDeps, work: RecheckWork): Promise<void> {
+export async function settle(
+  deps: RecheckDeps & RouteDeps,
+  work: WorkOf<'recheck'>,
+): Promise<void> {
   await routeOrAsk(deps, await recheckArtist(deps, work));
 }
 

@@ -2,7 +2,7 @@ import { indexes } from '../../shared/table/indexes.ts';
 import type { Watched, Watching } from '../support/watching.ts';
 import { allItems, type Item } from '../support/items.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CheckWork } from '../../shared/domain/owed/work.ts';
+import { workIn } from '../../shared/worker/work-in.ts';
 import type { Clock } from '../../shared/usecases/ports.ts';
 import { count, note } from '../../shared/telemetry/record.ts';
 import { eachRecord } from '../../shared/worker/batch.ts';
@@ -172,7 +172,7 @@ async function bytesOf(
     await does();
   };
   const options = { concurrency: 20, listedBy: 'watch_id', alikeBy: ['read', 'because'] };
-  await eachRecord(CheckWork, run, () => ({ log, clock }), options)(sqsEvent(bodies));
+  await eachRecord(workIn('checks'), run, () => ({ log, clock }), options)(sqsEvent(bodies));
   return bytesOfLines(log, clock);
 }
 

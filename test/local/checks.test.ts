@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { checksAction } from '../../lib/local-checks/run.ts';
 import { watchesIn } from '../../lib/local-checks/watches.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { CheckNowWork } from '../../shared/domain/owed/work.ts';
+import { workIn } from '../../shared/worker/work-in.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
 import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
@@ -38,7 +38,7 @@ describe('POST /_local/checks/run', () => {
     w.clock.advance(1);
     const failed: Body[] = [];
     for (const body of bodies) {
-      const work = CheckNowWork.parse(body);
+      const work = workIn('requested-checks').parse(body);
       const catalog = permitless > 0 ? withoutPermit() : w.deps.catalog;
       if (broken.includes(work.watch_id)) failed.push(body);
       else await checkArtist({ ...w.deps, catalog }, work);

@@ -3,7 +3,7 @@
  * addresses are known, and without letting one fill the log.
  */
 import { handlers as signInHandlers } from '../../functions/api/sign-in/index.ts';
-import { FailedSignInWork } from '../../shared/domain/owed/work.ts';
+import { Work } from '../../shared/domain/owed/work.ts';
 import { tellFailure } from '../../shared/usecases/sign-in/failed-sign-in.ts';
 import { linesOf, storedItems } from '../support/audit-lines.ts';
 import type { Answer } from '../support/harness.ts';
@@ -28,7 +28,8 @@ async function startFor(email: string): Promise<string> {
 /** The worker's turn: each message twice, as queues may deliver it. */
 async function work(): Promise<void> {
   for (const message of h.queued.splice(0)) {
-    const parsed = FailedSignInWork.parse(message);
+    const parsed = Work.parse(message);
+    if (parsed.kind !== 'failed_sign_in') throw new Error(parsed.kind);
     for (let times = 0; times < 2; times += 1) await tellFailure(h.deps, parsed);
   }
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 /**
  * The pipeline on a real table, with the simulator's world behind the real adapters: what happens
  * in the catalog goes in, changes come out. Nothing waits: time moves when the test says so, and
@@ -20,15 +19,8 @@ import { newId } from '../../shared/domain/ids.ts';
 import type { ChangeStatus } from '../../shared/changes/rules/change.ts';
 import type { PlanName } from '../../shared/domain/plans/plan.ts';
 import { queueOf } from '../../shared/plan/queues.ts';
-import {
-  DetailsWork,
-  ImportWork,
-  LeaveWork,
-  LinksWork,
-  PlanWork,
-  ClearWork,
-  type Work,
-} from '../../shared/domain/owed/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
+import { workIn } from '../../shared/worker/work-in.ts';
 import { watchIdOf } from '../../shared/watches/rules/watch-id.ts';
 import { egress } from '../../shared/deliveries/sender/egress.ts';
 import { listOf, readFeed } from '../../shared/changes/items/feed.ts';
@@ -61,15 +53,6 @@ import { linkBase } from './a-change.ts';
 import { seededRandom, SettableClock } from './clock.ts';
 import { freePort, startTable } from './engine.ts';
 import type { TestedTable } from './tested-table.ts';
-
-const Upkeep = z.discriminatedUnion('kind', [
-  ClearWork,
-  DetailsWork,
-  LinksWork,
-  LeaveWork,
-  PlanWork,
-  ImportWork,
-]);
 
 const api = 'http://catalog.test/deezer';
 const pictures = 'pictures.test';
@@ -296,7 +279,10 @@ export async function watching({
     for (;;) {
       const at = sent.findIndex(({ work }) => queueOf[work.kind] === 'upkeep');
       if (at < 0) return;
-      for (const { work } of sent.splice(at, 1)) await keepUp(deps, Upkeep.parse(work));
+      for (const { work } of sent.splice(at, 1)) {
+        const upkeep = workIn('upkeep').parse(work);
+        if (upkeep.kind !== 'report') await keepUp(deps, upkeep);
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { signatureHeaders, isSigned } from '../../shared/deliveries/sender/sign.ts';
 import { canaryGivesUpAfterSeconds, canaryIds } from '../../shared/plan/canary.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { RecheckWork, type Work } from '../../shared/domain/owed/work.ts';
+import type { RecheckWork, Work } from '../../shared/domain/owed/work.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { depsFor } from '../../shared/usecases/canary/canary-catalog.ts';
 import { receiveCanary } from '../../shared/usecases/canary/receive-canary.ts';
@@ -69,7 +69,7 @@ async function checked(): Promise<void> {
 
 async function rechecked(): Promise<void> {
   w.clock.advance(5);
-  const work = RecheckWork.parse({ kind: 'recheck', watch_id: 'deezer#canary' });
+  const work: RecheckWork = { kind: 'recheck', watch_id: 'deezer#canary' };
   await settle(depsFor(canaryDeps(), work), work);
 }
 

@@ -1,5 +1,5 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
-import { CheckWork } from '../../shared/domain/owed/work.ts';
+import { workIn } from '../../shared/worker/work-in.ts';
 import { sourceBudget } from '../../shared/table/catalog/source-budget.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
 import { checkArtist } from '../../shared/checks/steps/check-artist.ts';
@@ -146,7 +146,7 @@ describe('a check that the catalog refuses', () => {
     });
     const deps = { ...w.deps, log, catalog };
     const handler = eachRecord(
-      CheckWork,
+      workIn('checks'),
       (work) => checkArtist(deps, work),
       () => deps,
     );

@@ -1,7 +1,8 @@
 import { CatalogUnavailable } from '../../shared/usecases/source-ports.ts';
 import { failingId, type FailingWork } from '../../shared/domain/owed/parking.ts';
 import { receivesMax } from '../../shared/plan/queues.ts';
-import { CheckWork, RouteWork, type Work } from '../../shared/domain/owed/work.ts';
+import type { Work } from '../../shared/domain/owed/work.ts';
+import { workIn } from '../../shared/worker/work-in.ts';
 import { due } from '../../shared/table/due.ts';
 import { failingRounds, readFailing, readParked } from '../../shared/table/failing.ts';
 import { recorded, WorkRecord } from '../../shared/telemetry/record.ts';
@@ -40,7 +41,7 @@ async function owe(n: number): Promise<void> {
 
 const worker = () =>
   eachRecord(
-    RouteWork,
+    workIn('changes'),
     async (work) => run(work),
     () => ({ ...around, failing: failingRounds(engine.table, around.clock) }),
   );
@@ -187,7 +188,7 @@ describe('what parks nothing', () => {
 
   it('a message that a schedule or a person sends again', async () => {
     const handler = eachRecord(
-      CheckWork,
+      workIn('checks'),
       async () => Promise.reject(new TypeError('broken')),
       () => ({ ...around, failing: failingRounds(engine.table, around.clock) }),
     );

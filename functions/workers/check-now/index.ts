@@ -1,4 +1,3 @@
-import { CheckNowWork } from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRequestedChecks, load } from '../../../shared/runtime/catalogs.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
@@ -6,10 +5,11 @@ import { askingFor } from '../../../shared/usecases/asker.ts';
 import { depsFor } from '../../../shared/usecases/canary/canary-catalog.ts';
 import { checkArtist } from '../../../shared/checks/index.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { workIn } from '../../../shared/worker/work-in.ts';
 
 /** Checks one artist per message that a person asked for and waits for, in the turn of people. */
 export const handler = eachRecord(
-  CheckNowWork,
+  workIn('requested-checks'),
   (work, deps) => askingFor(work.asker, async () => checkArtist(depsFor(deps, work), work)),
   (hops: number) => ({
     ...workDeps(hops),

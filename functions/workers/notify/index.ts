@@ -1,7 +1,5 @@
 import * as z from '../../../shared/domain/zod.ts';
 import { MailEvent } from '../../../shared/domain/mail/mail-event.ts';
-import { FailedSignInWork, HoldersWork } from '../../../shared/domain/owed/work.ts';
-import { TargetNoticeWork } from '../../../shared/deliveries/rules/delivery-work.ts';
 import { variables } from '../../../shared/runtime/config.ts';
 import { clock, failing, log, mailer, pepper, table } from '../../../shared/runtime/container.ts';
 import {
@@ -16,9 +14,10 @@ import {
 } from '../../../shared/usecases/verification/tell-holders.ts';
 import { tellFailure } from '../../../shared/usecases/sign-in/failed-sign-in.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { workIn } from '../../../shared/worker/work-in.ts';
 
 const Message = z.union([
-  z.discriminatedUnion('kind', [HoldersWork, TargetNoticeWork, FailedSignInWork]),
+  workIn('notices'),
   // Put there by EventBridge, as it comes from the mail service.
   MailEvent.transform((event) => ({ kind: 'mail_event' as const, event })),
 ]);

@@ -1,15 +1,14 @@
-import * as z from '../../../shared/domain/zod.ts';
-import { PictureWork, ProbeWork } from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForRechecks } from '../../../shared/runtime/catalogs.ts';
 import * as container from '../../../shared/runtime/container.ts';
 import { prove } from '../../../shared/usecases/verification/probe-verification.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { workIn } from '../../../shared/worker/work-in.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 
 /** Proofs of ownership that are due, and the pictures that changes are shown by. */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [ProbeWork, PictureWork]),
+  workIn('proofs'),
   (work, deps) => prove(deps, work),
   (hops: number) => ({
     ...workDeps(hops),

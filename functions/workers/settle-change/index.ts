@@ -1,15 +1,4 @@
-import * as z from '../../../shared/domain/zod.ts';
-import {
-  EscalateWork,
-  AnnounceWork,
-  GrowthWork,
-  FlushWork,
-  LateWork,
-  RouteWork,
-  StalenessWork,
-  TellWork,
-} from '../../../shared/domain/owed/work.ts';
-import { RecoverWork } from '../../../shared/deliveries/rules/recover-work.ts';
+import type { RouteWork } from '../../../shared/domain/owed/work.ts';
 import { failing, linkBase } from '../../../shared/runtime/container.ts';
 import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { announceUpdate, escalate, flushBundle } from '../../../shared/alerts/index.ts';
@@ -17,6 +6,7 @@ import { tellGrowth } from '../../../shared/changes/index.ts';
 import { recoverStep } from '../../../shared/deliveries/index.ts';
 import { passOn } from '../../../shared/usecases/settle-change.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { type WorkIn, workIn } from '../../../shared/worker/work-in.ts';
 
 /** Messages with few changes are routed together: no more than one message may hold. */
 const fewChanges = 5;
@@ -27,17 +17,7 @@ const fewChanges = 5;
  * artists.
  */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [
-    TellWork,
-    RecoverWork,
-    RouteWork,
-    AnnounceWork,
-    GrowthWork,
-    FlushWork,
-    EscalateWork,
-    LateWork,
-    StalenessWork,
-  ]),
+  workIn('changes'),
   (work, deps, _, others) => {
     if (work.kind === 'recover') return recoverStep(deps, work);
     if (work.kind === 'escalate') return escalate(deps, work);
@@ -60,7 +40,7 @@ export const handler = eachRecord(
 );
 
 /** What several messages of an organization ask to route. */
-function joined(work: RouteWork, others: readonly object[]): RouteWork {
-  const all = [work, ...others].flatMap((one) => RouteWork.safeParse(one).data?.change_ids ?? []);
+function joined(work: RouteWork, others: readonly WorkIn<'changes'>[]): RouteWork {
+  const all = [work, ...others].flatMap((one) => (one.kind === 'route' ? one.change_ids : []));
   return { ...work, change_ids: [...new Set(all)] };
 }

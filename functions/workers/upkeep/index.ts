@@ -1,14 +1,3 @@
-import * as z from '../../../shared/domain/zod.ts';
-import {
-  ClearWork,
-  DetailsWork,
-  ImportWork,
-  KeepLongerWork,
-  LeaveWork,
-  LinksWork,
-  PlanWork,
-  ReportWork,
-} from '../../../shared/domain/owed/work.ts';
 import { setting } from '../../../shared/runtime/config.ts';
 import { catalogForPages, load } from '../../../shared/runtime/catalogs.ts';
 import { about, failing, links } from '../../../shared/runtime/container.ts';
@@ -16,19 +5,11 @@ import { workDeps } from '../../../shared/runtime/work-deps.ts';
 import { sendReport } from '../../../shared/alerts/index.ts';
 import { keepUp } from '../../../shared/usecases/upkeep/keep-up.ts';
 import { eachRecord } from '../../../shared/worker/batch.ts';
+import { workIn } from '../../../shared/worker/work-in.ts';
 
 /** Details of releases, links, and weekly reports that are due, and watches to clear away. */
 export const handler = eachRecord(
-  z.discriminatedUnion('kind', [
-    ClearWork,
-    DetailsWork,
-    LinksWork,
-    LeaveWork,
-    PlanWork,
-    KeepLongerWork,
-    ImportWork,
-    ReportWork,
-  ]),
+  workIn('upkeep'),
   (work, deps) => (work.kind === 'report' ? sendReport(deps, work) : keepUp(deps, work)),
   (hops: number) => ({
     ...workDeps(hops),

@@ -1,7 +1,7 @@
 import { ExpectedRelease, lookedForFrom } from '../../domain/releases/expected-release.ts';
 import * as z from '../../domain/zod.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { ExpectedWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueAsRead, dueAt, dueGone, dueIs } from '../due.ts';
 import { written } from '../failures.ts';
@@ -103,7 +103,12 @@ function dueOf(
   item: ExpectedRelease,
 ) {
   const at = lookedForFrom(item);
-  const work: ExpectedWork = { kind: 'expected', organization_id, artist_id, expected_id: item.id };
+  const work: WorkOf<'expected'> = {
+    kind: 'expected',
+    organization_id,
+    artist_id,
+    expected_id: item.id,
+  };
   return at ? due(key, at, work) : {};
 }
 

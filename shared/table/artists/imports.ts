@@ -8,7 +8,7 @@ import {
   WaitsFor,
 } from '../../domain/artists/roster-import.ts';
 import { Timestamp } from '../../domain/text/text.ts';
-import type { ImportWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import type { Table } from '../client.ts';
 import { due, dueGone } from '../due.ts';
 import { written } from '../failures.ts';
@@ -54,7 +54,7 @@ export type ImportPage = z.infer<typeof PageItem>;
 
 /** The message by which the next step of an import is asked for. */
 export function importWork({ id, organization_id }: Pick<ImportItem, 'id' | 'organization_id'>) {
-  return { kind: 'import', organization_id, import_id: id } satisfies ImportWork;
+  return { kind: 'import', organization_id, import_id: id } satisfies WorkOf<'import'>;
 }
 
 const lifetime = ({ created_at }: Pick<ImportItem, 'created_at'>) => ({

@@ -1,5 +1,5 @@
 import { theService } from '../../domain/people/audit.ts';
-import type { EraseUserWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { batchWrite } from '../../table/batch.ts';
 import type { Table } from '../../table/client.ts';
@@ -39,7 +39,7 @@ const tryAgainSeconds = 3600;
  * everything goes that is found under them, and the user last. What is too much for one turn is due
  * again at once. May be repeated and cut off anywhere.
  */
-export async function eraseUser(deps: EraseUserDeps, work: EraseUserWork): Promise<void> {
+export async function eraseUser(deps: EraseUserDeps, work: WorkOf<'erase_user'>): Promise<void> {
   const { table } = deps;
   const key = keys.user(work.user_id);
   const now = deps.clock.now();

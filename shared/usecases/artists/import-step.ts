@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problems/errors.ts';
 import { importWords as words } from '../../domain/artists/import-words.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import type { ImportPause, ImportRow } from '../../domain/artists/roster-import.ts';
-import type { ImportWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import {
   getImport,
   getImportPage,
@@ -49,7 +49,7 @@ const catalogWaitSecondsMin = 5;
  * what became of it. Where the catalog has no room, or the organization has started enough for a day,
  * the rest waits, and goes on by itself. Where its author may not import any more, it ends.
  */
-export async function importStep(deps: ImportStepDeps, work: ImportWork): Promise<void> {
+export async function importStep(deps: ImportStepDeps, work: WorkOf<'import'>): Promise<void> {
   const { table, clock } = deps;
   const read = await getImport(table, work.organization_id, work.import_id);
   if (read?.finished_at !== null) return;

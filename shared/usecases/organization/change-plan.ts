@@ -6,7 +6,7 @@ import { getOrganization, setPlan } from '../../table/people/organizations.ts';
 import { type FitDeps, fitToPlan } from '../../watches/index.ts';
 import { type SendDeps, sendDue } from '../send-due.ts';
 import { orNotFound } from '../refusals.ts';
-import type { KeepLongerWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import { keepLonger, keptRows } from '../../changes/items/kept-longer.ts';
 import type { Write } from '../../table/transaction.ts';
 import { choreWrite, endChore, putOffChore } from '../../watches/items/chores.ts';
@@ -67,7 +67,10 @@ export function keepLongerWrite(organization_id: string, now: Date): Write {
  * Keeps the confirmed changes of an organization as long as the best plan that it ever had does, the newest
  * first. What is too much for one run is asked for again. May be repeated.
  */
-export async function keepChangesLonger(deps: KeepLongerDeps, work: KeepLongerWork): Promise<void> {
+export async function keepChangesLonger(
+  deps: KeepLongerDeps,
+  work: WorkOf<'keep_longer'>,
+): Promise<void> {
   const { table, clock, queues } = deps;
   const startedAt = clock.now();
   const { organization_id: org } = work;

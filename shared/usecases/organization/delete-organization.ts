@@ -1,7 +1,7 @@
 import type { Organization } from '../../domain/bodies/account.ts';
 import { type Doer, userOf } from '../../domain/people/audit.ts';
 import { erasureOf } from '../../domain/people/deletion.ts';
-import type { OrganizationWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import { mark, unmark } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { actWrite } from '../../table/lasting-acts.ts';
@@ -96,7 +96,7 @@ export async function restoreOrganization(
   return viewOrganization(deps.table, organization, now);
 }
 
-function workOf(organization_id: string): OrganizationWork {
+function workOf(organization_id: string): WorkOf<'organization'> {
   return { kind: 'organization', organization_id };
 }
 

@@ -1,4 +1,4 @@
-import type { OrganizationWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type Mark, putOff, readMark, removeErased } from '../../table/erasure/erasure-marks.ts';
 import { keys } from '../../table/keys.ts';
@@ -26,7 +26,10 @@ const tryAgainSeconds = 300;
  * pause and its verifications end; once it is restored its artists go on; when its time has come
  * everything is erased. May be repeated, also early: then nothing is due.
  */
-export async function tendOrganization(deps: TendDeps, work: OrganizationWork): Promise<void> {
+export async function tendOrganization(
+  deps: TendDeps,
+  work: WorkOf<'organization'>,
+): Promise<void> {
   const { organization_id: org } = work;
   const now = deps.clock.now();
   const key = keys.organization(org);
@@ -53,7 +56,7 @@ async function endVerifications(table: Table, org: string, now: Date): Promise<v
 
 async function eraseTurn(
   deps: TendDeps,
-  work: OrganizationWork,
+  work: WorkOf<'organization'>,
   read: Mark,
   now: Date,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import {
   missedChange,
   missedFrom,
 } from '../../domain/releases/expected-release.ts';
-import type { ExpectedWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import { type ArtistItem, getArtist } from '../../table/artists/artists.ts';
 import {
@@ -38,7 +38,7 @@ const pausedMs = 86_400_000;
  */
 export async function lookForExpected(
   { table, clock }: WatchDeps,
-  work: ExpectedWork,
+  work: WorkOf<'expected'>,
 ): Promise<ToRoute[]> {
   return withFreshState(async () => {
     const now = clock.now();

@@ -1,5 +1,5 @@
 import { failuresAudited } from '../../domain/people/sign-in.ts';
-import type { FailedSignInWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
 import { useAllowance } from '../../table/limits/rate.ts';
@@ -17,7 +17,7 @@ import type { Needs } from '../needs.ts';
 export async function noteFailure(
   { queues, log }: Needs<'queues' | 'log'>,
   loginId: string,
-  method: FailedSignInWork['method'],
+  method: WorkOf<'failed_sign_in'>['method'],
   { now, ip, requestId }: SignInOrigin,
 ): Promise<void> {
   const seen = { login_id: loginId, method, at: now.toISOString(), ip, request_id: requestId };
@@ -35,7 +35,7 @@ export async function noteFailure(
  */
 export async function tellFailure(
   { table }: { table: Table },
-  { login_id, method, at, ip, request_id }: FailedSignInWork,
+  { login_id, method, at, ip, request_id }: WorkOf<'failed_sign_in'>,
 ): Promise<void> {
   const login = await getLogin(table, login_id);
   const userId = login && (await findUserId(table, login.email));

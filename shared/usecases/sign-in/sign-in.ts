@@ -49,7 +49,9 @@ export async function signIn(
   origin: SignInOrigin,
 ): Promise<SignedIn> {
   const login =
-    'token' in proof ? await byLink(deps, proof, origin.now) : await byCode(deps, proof, origin);
+    'token' in proof
+      ? await byLink(deps.table, proof.token, origin.now)
+      : await byCode(deps, proof, origin);
   if (!login) throw new Problem('sign_in_failed');
   const begun = await withFreshState(() => complete(deps, login, origin));
   if (begun === null) {
@@ -96,11 +98,7 @@ async function byCode(
   return null;
 }
 
-async function byLink(
-  { table }: SignInDeps,
-  { token }: { token: string },
-  now: Date,
-): Promise<LoginItem | null> {
+async function byLink(table: Table, token: string, now: Date): Promise<LoginItem | null> {
   const found = await findToken(table, token, now);
   const loginId = found?.purpose === 'sign_in' ? found.subject.login_id : undefined;
   return loginId === undefined ? null : getLogin(table, loginId);
@@ -176,9 +174,7 @@ export async function previewSignIn(
   token: string,
   { held, now }: { held: readonly string[]; now: Date },
 ): Promise<SignInPreview> {
-  const found = await findToken(table, token, now);
-  const loginId = found?.purpose === 'sign_in' ? found.subject.login_id : undefined;
-  const login = loginId === undefined ? null : await getLogin(table, loginId);
+  const login = await byLink(table, token, now);
   if (login?.used_at !== null) throw notFound();
   const { email, expires_at } = login;
   return { email, signed_in_as: await signedInAs(table, held, now), expires_at };

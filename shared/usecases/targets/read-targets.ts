@@ -7,6 +7,7 @@ import * as stored from '../../deliveries/items/stored-targets.ts';
 import type { TargetItem, DestinationItem } from '../../deliveries/items/target-item.ts';
 import type { WebhookItem } from '../../deliveries/items/webhook-item.ts';
 import type { Acting } from '../acting.ts';
+import { orNotFound } from '../refusals.ts';
 import { readStandings, destinationView, webhookView } from './target-view.ts';
 import type { Needs } from '../needs.ts';
 
@@ -64,12 +65,12 @@ export async function readDestination(
 
 /** @throws Problem `not_found` */
 export async function requireTarget(table: Table, org: string, id: string): Promise<TargetItem> {
-  return found(await stored.getTarget(table, org, id));
+  return orNotFound(await stored.getTarget(table, org, id));
 }
 
 /** @throws Problem `not_found` */
 export async function requireWebhook(table: Table, org: string, id: string): Promise<WebhookItem> {
-  return found(await stored.getWebhook(table, org, id));
+  return orNotFound(await stored.getWebhook(table, org, id));
 }
 
 /** @throws Problem `not_found` */
@@ -78,12 +79,7 @@ export async function requireDestination(
   org: string,
   id: string,
 ): Promise<DestinationItem> {
-  return found(await stored.getDestination(table, org, id));
-}
-
-function found<Item>(item: Item | null): Item {
-  if (item === null) throw notFound();
-  return item;
+  return orNotFound(await stored.getDestination(table, org, id));
 }
 
 async function shownWebhooks(

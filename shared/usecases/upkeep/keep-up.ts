@@ -1,12 +1,4 @@
-import type {
-  ClearWork,
-  DetailsWork,
-  ImportWork,
-  KeepLongerWork,
-  LeaveWork,
-  LinksWork,
-  PlanWork,
-} from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import { type DetailsDeps, type LinksDeps, readDetails, readLinks } from '../../checks/index.ts';
 import type { ImportStepDeps } from '../artists/import-proof.ts';
 import { importStep } from '../artists/import-step.ts';
@@ -17,7 +9,7 @@ import { repairPlan } from './reconcile-plans.ts';
 /** One piece of background work that nobody requested: each may be repeated. */
 export async function keepUp(
   deps: ClearDeps & DetailsDeps & LinksDeps & LeaveDeps & ImportStepDeps,
-  work: ClearWork | DetailsWork | LinksWork | LeaveWork | PlanWork | KeepLongerWork | ImportWork,
+  work: WorkOf<'clear' | 'details' | 'links' | 'leave' | 'plan' | 'keep_longer' | 'import'>,
 ): Promise<void> {
   switch (work.kind) {
     case 'clear':

@@ -1,5 +1,5 @@
 import type { PlanName } from '../../domain/plans/plan.ts';
-import type { PlanWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import type { Table } from '../../table/client.ts';
 import { type PassPosition, plansOf, watchesPage } from '../../table/gauge.ts';
 import { type HolderItem, listHolders } from '../../watches/items/holders.ts';
@@ -53,7 +53,7 @@ export async function reconcilePlans(
   }
   const works = [...differing]
     .slice(0, repairsMax)
-    .map((organization_id): PlanWork => ({ kind: 'plan', organization_id }));
+    .map((organization_id): WorkOf<'plan'> => ({ kind: 'plan', organization_id }));
   try {
     await queues.sendAll(works);
   } catch (error) {
@@ -77,7 +77,7 @@ async function holdersOfAll(table: Table, watchIds: readonly string[]): Promise<
 /** Fits an organization to its plan anew. May be repeated. */
 export async function repairPlan(
   deps: FitDeps & Needs<'queues' | 'clock'>,
-  { organization_id: org }: PlanWork,
+  { organization_id: org }: WorkOf<'plan'>,
 ): Promise<void> {
   const { active, paused, owed } = await fitToPlan(deps, org, { all: true });
   note({ active, paused });

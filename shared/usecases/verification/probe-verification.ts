@@ -10,7 +10,7 @@ import {
   type VerificationCheck,
 } from '../../domain/verification/verification.ts';
 import type { VerificationSession } from '../../domain/bodies/verification.ts';
-import type { PictureWork, ProbeWork } from '../../domain/owed/work.ts';
+import type { PictureWork, WorkOf } from '../../domain/owed/work.ts';
 import { auditWrite } from '../../table/people/audit.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';
@@ -56,7 +56,7 @@ export async function pollVerification(
 }
 
 /** A probe that the service owes on its own: less and less often, until the session ends. */
-export async function probeWhenDue(deps: ProbeDeps, work: ProbeWork): Promise<void> {
+export async function probeWhenDue(deps: ProbeDeps, work: WorkOf<'probe'>): Promise<void> {
   const item = await getVerification(deps.table, work.verification_id, work.organization_id);
   if (item) await probe(deps, item, theService);
 }
@@ -158,7 +158,7 @@ function withChecks(item: VerificationItem, more: readonly VerificationCheck[]):
 /** One piece of the work that looks at sites and pictures that are not ours: each may be repeated. */
 export async function prove(
   deps: ProbeDeps & PicturesDeps,
-  work: ProbeWork | PictureWork,
+  work: WorkOf<'probe'> | PictureWork,
 ): Promise<void> {
   switch (work.kind) {
     case 'probe':

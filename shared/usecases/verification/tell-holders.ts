@@ -1,5 +1,5 @@
 import { roleAllows } from '../../domain/people/member.ts';
-import type { HoldersWork } from '../../domain/owed/work.ts';
+import type { WorkOf } from '../../domain/owed/work.ts';
 import { getArtist } from '../../table/artists/artists.ts';
 import { endChore, putOffChore } from '../../watches/items/chores.ts';
 import type { Table } from '../../table/client.ts';
@@ -25,7 +25,7 @@ const daySeconds = 86_400;
  * the mail. A mail can come twice if the service dies while sending it.
  * @throws Problem `mail_unavailable`
  */
-export async function tellHolders(deps: HoldersDeps, work: HoldersWork): Promise<void> {
+export async function tellHolders(deps: HoldersDeps, work: WorkOf<'holders'>): Promise<void> {
   const startedAt = deps.clock.now();
   const { organization_id: org, artist_id: id } = work;
   const artist = await getArtist(deps.table, org, id, { consistent: true });

@@ -13,7 +13,7 @@ import { store } from '../../support/confirmed.ts';
 import { ScriptedSender } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
 import { loggedApi } from '../../support/logged.ts';
-import { AnnounceWork as WorkOf } from '../../../shared/domain/owed/work.ts';
+import { workIn } from '../../../shared/worker/work-in.ts';
 import { announceUpdate } from '../../../shared/alerts/steps/announce.ts';
 import { updatesMax } from '../../../shared/alerts/items/updates.ts';
 import { keys } from '../../../shared/table/keys.ts';
@@ -267,12 +267,14 @@ describe('webhooks that ask for updates', () => {
     h.queued.length = 0;
     await org.post(`${path}/${id}/acknowledge`);
     const [work] = h.queued.splice(0);
+    const announced = workIn('changes').parse(work);
+    if (announced.kind !== 'announce') throw new Error(announced.kind);
     const faults = tableFaults(h.l.around.table);
     // Reading the event, making the delivery, and ending what is owed.
     for (const when of ['before', 'after'] as const) {
       for (let call = 1; call <= 3; call += 1) {
         faults.arm(call, when);
-        const died = faults.inFunction(() => announceUpdate(h.l.around, WorkOf.parse(work)));
+        const died = faults.inFunction(() => announceUpdate(h.l.around, announced));
         await expect(died.catch(() => 'dead')).resolves.toBe('dead');
         faults.takeCrash();
       }
