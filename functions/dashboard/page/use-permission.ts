@@ -1,5 +1,5 @@
 import type { Route } from '../../../shared/client/routes.ts';
-import { leastRoles, roleMay } from './permissions.ts';
+import { leastRoleOf, roleMay } from './permissions.ts';
 import { useSession } from './session/session.tsx';
 import { noAccess, whoCan } from './text/permissions.ts';
 
@@ -7,6 +7,5 @@ import { noAccess, whoCan } from './text/permissions.ts';
 export function usePermission(route: Route): { isAllowed: boolean; why: string | undefined } {
   const { organization } = useSession();
   const isAllowed = roleMay(organization.role, route);
-  const least = leastRoles[route] ?? 'viewer';
-  return { isAllowed, why: isAllowed ? undefined : noAccess(whoCan[least]) };
+  return { isAllowed, why: isAllowed ? undefined : noAccess(whoCan[leastRoleOf(route)]) };
 }

@@ -85,11 +85,11 @@ function markTyped({ target }: Event): void {
 async function takeTurn(signal: AbortSignal, from: { at: string }): Promise<void> {
   try {
     await navigator.locks.request('artist-monitor-poll', { signal }, async () => {
-      for (;;) {
-        await pause(pollMs, signal);
-        if (signal.aborted) return;
-        if (!isRateShort()) await poll(from);
-      }
+      const timer = setInterval(() => {
+        if (!isRateShort()) void poll(from);
+      }, pollMs);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      clearInterval(timer);
     });
   } catch (error) {
     // Given up before the lock came.
@@ -121,18 +121,4 @@ function latestOf(changes: readonly Change[], start: string): string {
       confirmed_at !== null && confirmed_at > latest ? confirmed_at : latest,
     start,
   );
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -1,7 +1,6 @@
 import { counted, numberText } from '../format.ts';
 
 export const destinations = {
-  title: 'Destinations',
   lead: 'A chat, email address, or URL that alert rules send to.',
   noneLead: 'Add a chat, an email address, or a URL. Then an alert rule decides what it gets.',
   types: {

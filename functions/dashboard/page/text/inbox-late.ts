@@ -17,18 +17,6 @@ export const inboxLate = {
   pane: 'The change that is open',
 };
 
-/** The head of the table that is downloaded. */
-export const csvColumns = [
-  'Confirmed at',
-  'Artist',
-  'Severity',
-  'Type',
-  'What happened',
-  'Acknowledged at',
-  'Work',
-  'Link',
-];
-
 export const filterTexts = {
   csvTitle: 'Download this list as CSV',
   names: {

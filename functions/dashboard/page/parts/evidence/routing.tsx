@@ -51,7 +51,8 @@ function Named({ name, gone, href }: { name: string | null; gone: string; href: 
   );
 }
 
-const verdicts: Readonly<Record<Entry['verdict'], string>> = {
+/** What isn’t here says that nothing was sent. */
+const verdicts: Partial<Readonly<Record<Entry['verdict'], string>>> = {
   sent: 'sent',
   waiting: 'waiting',
   held_quiet: 'quiet hours',
@@ -59,17 +60,6 @@ const verdicts: Readonly<Record<Entry['verdict'], string>> = {
   muted: 'muted',
   capped: 'too many messages',
   acknowledged: 'acknowledged first',
-  rule_inactive: 'not sent',
-  not_sent: 'not sent',
-  type_not_selected: 'not sent',
-  other_artist: 'not sent',
-  other_tag: 'not sent',
-  below_severity: 'not sent',
-  below_threshold: 'not sent',
-  rule_newer: 'not sent',
-  destination_disabled: 'not sent',
-  destination_unconfirmed: 'not sent',
-  destination_deleted: 'not sent',
   failed: 'failed',
   not_confirmed: 'not confirmed',
 };
@@ -110,7 +100,8 @@ function Became({ of }: { of: Entry | NonNullable<Entry['escalation']> }) {
   const { verdict, detail, destination_id, delivery_id } = of;
   return (
     <>
-      <Mark is={standings[verdict] ?? 'off'}>{verdicts[verdict]}</Mark> <span>{detail}</span>{' '}
+      <Mark is={standings[verdict] ?? 'off'}>{verdicts[verdict] ?? 'not sent'}</Mark>{' '}
+      <span>{detail}</span>{' '}
       {delivery_id !== null && (
         <a href={`/app/destinations/${destination_id}/${delivery_id}`}>View the delivery</a>
       )}

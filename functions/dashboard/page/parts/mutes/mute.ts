@@ -1,6 +1,8 @@
 import type { Answered, Sent } from '../../../../../shared/client/routes.ts';
-import { type Change } from '../../change.ts';
+import { type Change, typeName } from '../../change.ts';
 import { hasTag } from '../../tags.ts';
+import { inertText } from '../../inert-text.ts';
+import { mutes } from '../../text/mutes.ts';
 
 /** A mute that hasn’t ended, as the API tells it. */
 export type Mute = Answered<'GET /api/v1/org/mutes'>[number];
@@ -49,4 +51,15 @@ export function isAboutChange(
     (change_types === null || change_types.includes(change_type)) &&
     (mute_critical || severity !== 'critical')
   );
+}
+
+/** What of a change can be muted: more of its kind, more of its artist, or its kind everywhere. */
+export function scopesOfChange(change: Change): MuteScope[] {
+  const { monitored_artist_id: artist_id, change_type } = change;
+  const [name, type] = [inertText(change.artist_name, 60), typeName(change_type)];
+  return [
+    { label: `“${type}” for ${name}`, target: { artist_id, change_types: [change_type] } },
+    { label: mutes.wholeArtist(name), target: { artist_id } },
+    { label: `“${type}” for all artists`, target: { change_types: [change_type] } },
+  ];
 }

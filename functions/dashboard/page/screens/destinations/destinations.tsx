@@ -41,11 +41,11 @@ export default function Destinations() {
     </PlanLimit>
   );
   return (
-    <Page title={words.title} lead={words.lead} aside={add}>
+    <Page title="Destinations" lead={words.lead} aside={add}>
       <section class="panel">
         <LoadedTable
           query={destinations}
-          caption={words.title}
+          caption="Destinations"
           keyOf={({ id }) => id}
           columns={columns}
           empty={<Empty title="No destinations yet" lead={words.noneLead} />}

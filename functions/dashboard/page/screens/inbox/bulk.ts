@@ -9,6 +9,7 @@ import { toast } from '../../parts/toast.tsx';
 import { mark, perRequestMax } from '../../parts/verdict/verdicts.ts';
 import { storeOf } from '../../store.ts';
 import { verdicts } from '../../text/verdicts.ts';
+import { saveFile } from '../../download.ts';
 import { csvHead, csvOf } from './csv.ts';
 import { addressOf, everything, type Filters, queryOf } from './filters.ts';
 
@@ -67,10 +68,7 @@ export async function downloadMatching(matching: Matching): Promise<void> {
     toast(verdicts.failed);
     return;
   }
-  const href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href, download: 'changes.csv' });
-  link.click();
-  URL.revokeObjectURL(href);
+  saveFile('changes.csv', parts.join(''), 'text/csv');
 }
 
 /** Reads all that match, a hundred at a time, until they end or it is stopped. */

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../keys/use-shortcuts.ts';
 import { latePart } from '../../late.tsx';
 import { KeyHint } from '../../parts/icon.tsx';
 import { More, type Paged } from '../../parts/more.tsx';
-import { scopesOfChange } from '../../parts/mutes/change-scopes.ts';
+import { scopesOfChange } from '../../parts/mutes/mute.ts';
 import { useStore } from '../../store.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import type { Board } from './board.ts';

@@ -12,10 +12,9 @@ import { handled, isHandled } from '../../parts/verdict/handled.ts';
 import { useNow } from '../../parts/when.tsx';
 import { useSelected, useStore } from '../../store.ts';
 import { type Board, newBoard } from './board.ts';
-import { DoneLine } from './done-line.tsx';
 import { addressOf, type Filters, filtersOf, queryOf } from './filters.ts';
 import { nextVisit, visitText } from './next-visit.ts';
-import { InboxRow } from './row.tsx';
+import { DoneLine, InboxRow } from './row.tsx';
 import { type Day, daysOf, type Row } from './rows.ts';
 
 const Head = latePart(async () => ({ default: (await import('./head/head.tsx')).Head }));

@@ -13,6 +13,9 @@ import { inbox } from '../../text/inbox.ts';
 import type { Board } from './board.ts';
 import { namesOf, type Row, standingOf, whyOf } from './rows.ts';
 import { numberText } from '../../format.ts';
+import { KeyHint } from '../../parts/icon.tsx';
+import { ReportLink } from '../../parts/report-link.tsx';
+import type { Done } from '../../parts/verdict/done.ts';
 
 const RowActs = latePart(() => import('./row-acts.tsx'));
 
@@ -149,4 +152,32 @@ function coverOf({ run: [first] }: Row): string | null {
   return first?.payload.subject.kind === 'release'
     ? textAt(first.payload.after, 'image_url')
     : null;
+}
+
+/**
+ * What was decided, with what comes next and the way back.
+ * @param props.isLast the key takes this one back
+ */
+export function DoneLine({ is, isLast }: { is: Done; isLast: boolean }) {
+  const { artist, said, reportId, undo } = is;
+  return (
+    <>
+      {artist !== null && <Foreign text={artist} max={60} isInLink />}
+      <span>{said}</span>
+      {reportId !== null && <ReportLink id={reportId} />}
+      {undo && (
+        <button
+          type="button"
+          class="plain"
+          // The second click of two was meant for what stood here before.
+          onClick={({ detail }) => {
+            if (detail < 2) undo();
+          }}
+        >
+          Undo
+          {isLast && <KeyHint>u</KeyHint>}
+        </button>
+      )}
+    </>
+  );
 }

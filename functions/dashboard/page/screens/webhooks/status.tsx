@@ -2,7 +2,7 @@ import type { Answered } from '../../../../../shared/client/routes.ts';
 import { Checks } from '../../parts/check.tsx';
 import { Failing } from '../../parts/deliveries/health.tsx';
 import { Foreign } from '../../parts/foreign.tsx';
-import { useIssue } from '../../parts/form.tsx';
+import { Field, useIssue } from '../../parts/form.tsx';
 import { Mark } from '../../parts/severity.tsx';
 import { usePermission } from '../../use-permission.ts';
 
@@ -53,6 +53,20 @@ export function Events({ chosen, onChoose }: EventsProps) {
       />
       {issue !== null && <p class="issue">{issue}</p>}
     </>
+  );
+}
+
+/** Where a webhook leads. */
+export function UrlField({ value }: { value?: string }) {
+  return (
+    <Field
+      name="url"
+      label="URL"
+      hint="https, on the public internet. On one machine, http://127.0.0.1 works, too."
+      type="url"
+      value={value}
+      required
+    />
   );
 }
 

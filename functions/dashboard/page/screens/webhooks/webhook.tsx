@@ -18,9 +18,15 @@ import { Field, Form, Submit } from '../../parts/form.tsx';
 import type { ScreenProps } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import { webhooks as words } from '../../text/webhooks.ts';
 import { snippets } from './snippet-texts.ts';
-import { eventNames, Events, type Webhook, type WebhookEvents, WebhookStatus } from './status.tsx';
+import {
+  eventNames,
+  Events,
+  UrlField,
+  type Webhook,
+  type WebhookEvents,
+  WebhookStatus,
+} from './status.tsx';
 
 /** `/app/webhooks/{id}`: how it stands, and everything that was sent. */
 export default function WebhookScreen({ params }: ScreenProps) {
@@ -52,7 +58,7 @@ function Overview({ webhook }: { webhook: Webhook }) {
       <Health target={target} />
       <Facts
         of={[
-          [words.url, <Foreign key="url" text={url} />],
+          ['URL', <Foreign key="url" text={url} />],
           ['Events', eventNames(events)],
           ['Change types', typesText(event_types.length)],
         ]}
@@ -172,14 +178,7 @@ function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
         }
       >
         <Field name="name" label="Name" value={webhook.name} required maxlength={100} autofocus />
-        <Field
-          name="url"
-          label={words.url}
-          hint={words.urlHint}
-          type="url"
-          value={webhook.url}
-          required
-        />
+        <UrlField value={webhook.url} />
         <Events chosen={events} onChoose={setEvents} />
         <EventTypes chosen={types} onChoose={setTypes} />
         <Submit>Save</Submit>

@@ -13,8 +13,7 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { SecretDialog } from '../../parts/secret.tsx';
 import { LoadedTable } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
-import { webhooks as words } from '../../text/webhooks.ts';
-import { Events, type WebhookEvents, WebhookStatus } from './status.tsx';
+import { Events, UrlField, type WebhookEvents, WebhookStatus } from './status.tsx';
 
 /** `/app/webhooks` */
 export default function Webhooks() {
@@ -30,14 +29,14 @@ export default function Webhooks() {
   );
   return (
     <Page
-      title={words.title}
+      title="Webhooks"
       lead="Send every confirmed change to your own system, signed."
       aside={add}
     >
       <section class="panel">
         <LoadedTable
           query={webhooks}
-          caption={words.title}
+          caption="Webhooks"
           keyOf={({ id }) => id}
           columns={[
             {
@@ -48,7 +47,7 @@ export default function Webhooks() {
                 </a>
               ),
             },
-            { label: words.url, cell: ({ url }) => <Foreign text={url} /> },
+            { label: 'URL', cell: ({ url }) => <Foreign text={url} /> },
             {
               label: 'Change types',
               cell: ({ event_types }) => typesText(event_types.length),
@@ -96,7 +95,7 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       }}
     >
       <Field name="name" label="Name" required maxlength={100} autofocus />
-      <Field name="url" label={words.url} hint={words.urlHint} type="url" required />
+      <UrlField />
       <Events chosen={events} onChoose={setEvents} />
       <EventTypes chosen={types} onChoose={setTypes} />
       <Submit>Add webhook</Submit>

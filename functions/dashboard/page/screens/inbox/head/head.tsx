@@ -16,7 +16,7 @@ import { useSession } from '../../../session/session.tsx';
 import { useStore } from '../../../store.ts';
 import { filterTexts } from '../../../text/inbox-late.ts';
 import { inbox } from '../../../text/inbox.ts';
-import { DoneLine } from '../done-line.tsx';
+import { DoneLine } from '../row.tsx';
 import {
   addressOf,
   addressOfTab,
