@@ -6,7 +6,7 @@ import { SavedViews } from '../domain/people/saved-view.ts';
 import { EmailAddress, PublicName } from '../domain/text/text.ts';
 import { asPerson, operationsOf } from './define.ts';
 
-const operation = operationsOf('account');
+const operation = operationsOf('account', { id: idSchema('session') });
 
 export const getMe = operation('GET /api/v1/auth/me', {
   id: 'getMe',
@@ -53,7 +53,6 @@ export const revokeSession = operation('DELETE /api/v1/auth/sessions/{id}', {
   id: 'revokeSession',
   summary: 'End one of your sessions immediately',
   access: asPerson,
-  params: z.strictObject({ id: idSchema('session') }),
   success: { status: 204 },
 });
 

@@ -7,7 +7,7 @@ import { Severity } from '../changes/rules/info.ts';
 import { Timestamp } from '../domain/text/text.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('alerts');
+const operation = operationsOf('alerts', { id: idSchema('alert') });
 
 const DryRunInput = AlertRuleInput.extend({
   name: AlertRuleInput.shape.name.optional(),
@@ -36,8 +36,6 @@ const DryRun = z
     }),
   })
   .register(z.docs, { id: 'AlertDryRun' });
-
-const AlertParams = z.strictObject({ id: idSchema('alert') });
 
 export const listAlerts = operation('GET /api/v1/org/alerts', {
   id: 'listAlerts',
@@ -76,7 +74,6 @@ export const getAlert = operation('GET /api/v1/org/alerts/{id}', {
   id: 'getAlert',
   summary: 'Get an alert rule',
   access: asViewer,
-  params: AlertParams,
   success: { status: 200, body: AlertRule },
   conditional: true,
 });
@@ -85,7 +82,6 @@ export const updateAlert = operation('PATCH /api/v1/org/alerts/{id}', {
   id: 'updateAlert',
   summary: 'Update an alert rule',
   access: asMember,
-  params: AlertParams,
   body: AlertRulePatch,
   success: { status: 200, body: AlertRule },
   errors: ['not_for_this_type', 'conflict'],
@@ -96,7 +92,6 @@ export const deleteAlert = operation('DELETE /api/v1/org/alerts/{id}', {
   id: 'deleteAlert',
   summary: 'Delete an alert rule',
   access: asMember,
-  params: AlertParams,
   success: { status: 204 },
 });
 

@@ -5,9 +5,8 @@ import { idSchema } from '../domain/ids.ts';
 import { Name, Timestamp } from '../domain/text/text.ts';
 import { asCreator, operationsOf } from './define.ts';
 
-const operation = operationsOf('api-keys');
+const operation = operationsOf('api-keys', { id: idSchema('apiKey') });
 
-const ApiKeyParams = z.strictObject({ id: idSchema('apiKey') });
 const sensitive = { ...asCreator, fresh: true } as const;
 
 export const listApiKeys = operation('GET /api/v1/org/api-keys', {
@@ -32,7 +31,6 @@ export const getApiKey = operation('GET /api/v1/org/api-keys/{id}', {
   id: 'getApiKey',
   summary: 'Get an API key (prefix and metadata only)',
   access: asCreator,
-  params: ApiKeyParams,
   success: { status: 200, body: ApiKey },
   conditional: true,
 });
@@ -41,7 +39,6 @@ export const revokeApiKey = operation('DELETE /api/v1/org/api-keys/{id}', {
   id: 'revokeApiKey',
   summary: 'Revoke an API key immediately',
   access: sensitive,
-  params: ApiKeyParams,
   success: { status: 204 },
 });
 

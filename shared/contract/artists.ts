@@ -12,9 +12,7 @@ import { importRoute } from './paths.ts';
 import { ChangesQuery, TagFilter } from './queries/changes.ts';
 import { HistoryQuery } from './queries/days.ts';
 
-const operation = operationsOf('artists');
-
-const ArtistParams = z.strictObject({ id: idSchema('artist') });
+const operation = operationsOf('artists', { id: idSchema('artist') });
 
 const ArtistsQuery = z.strictObject({ tag: TagFilter });
 
@@ -65,7 +63,6 @@ export const getArtist = operation('GET /api/v1/artists/{id}', {
   id: 'getArtist',
   summary: 'Get an artist',
   access: asViewer,
-  params: ArtistParams,
   literalRoutes: [importRoute],
   success: { status: 200, body: Artist },
   conditional: true,
@@ -75,7 +72,6 @@ export const summarizeArtist = operation('GET /api/v1/artists/{id}/summary', {
   id: 'summarizeArtist',
   summary: 'Get an artist with stats, 7-day change counts, and how its checks are doing',
   access: asViewer,
-  params: ArtistParams,
   success: { status: 200, body: ArtistSummary },
 });
 
@@ -85,7 +81,6 @@ export const updateArtist = operation('PATCH /api/v1/artists/{id}', {
   description:
     'Tags, such as a roster, a label, or a territory, are your organization’s own: no other organization that monitors the artist sees them. Lists can be filtered by them, and alert rules and mutes can be about them. `tags` replaces all that were there. Two tags that differ only in capital letters are one. An artist that you no longer monitor keeps its tags. With `release_policy: expected_only`, each new release of theirs that isn’t expected is critical.',
   access: asMember,
-  params: ArtistParams,
   literalRoutes: [importRoute],
   body: z
     .strictObject({
@@ -106,7 +101,6 @@ export const stopMonitoring = operation('DELETE /api/v1/artists/{id}', {
   description:
     'You can still read its changes, and its history up to that day. Its profile and numbers stay as they were that day, and its releases and tracks are no longer shown. If you monitor the artist again, it has the same ID.',
   access: asMember,
-  params: ArtistParams,
   literalRoutes: [importRoute],
   success: { status: 204 },
 });
@@ -117,7 +111,6 @@ export const getSnapshot = operation('GET /api/v1/artists/{id}/snapshot', {
   description:
     'If you no longer monitor the artist, it has the name, picture, and numbers of the day you stopped, but no links, biography, or top tracks.',
   access: asViewer,
-  params: ArtistParams,
   success: { status: 200, body: Snapshot },
   conditional: true,
 });
@@ -128,7 +121,6 @@ export const getSnapshotHistory = operation('GET /api/v1/artists/{id}/snapshot-h
   description:
     'Up to 31 days you get every reading, beyond that the last one of each day. With `expected=true`, for up to 90 days, each point has the range in which its day would have been usual.',
   access: asViewer,
-  params: ArtistParams,
   query: HistoryQuery,
   success: { status: 200, body: z.array(HistoryPoint) },
 });
@@ -137,7 +129,6 @@ export const listArtistChanges = operation('GET /api/v1/artists/{id}/changes', {
   id: 'listArtistChanges',
   summary: 'List an artist’s changes, newest first',
   access: asViewer,
-  params: ArtistParams,
   query: ChangesQuery.omit({ artist_id: true, tag: true }),
   success: { status: 200, body: z.array(LinkedChange) },
 });
@@ -147,7 +138,6 @@ export const checkNow = operation('POST /api/v1/artists/{id}/check', {
   summary: 'Check an artist now (at most every 5 minutes)',
   access: asMember,
   asksCatalog: true,
-  params: ArtistParams,
   success: {
     status: 202,
     body: z.object({ artist_id: idSchema('artist'), requested_at: Timestamp }),

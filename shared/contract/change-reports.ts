@@ -1,13 +1,13 @@
-import * as z from '../domain/zod.ts';
 import { ChangeReport } from '../changes/rules/change-work.ts';
 import { ChangeReportInput } from '../domain/bodies/change-work.ts';
 import { idSchema } from '../domain/ids.ts';
 import { ReportKit } from '../domain/bodies/report-kit.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('change-reports');
-
-const ChangeParams = z.strictObject({ id: idSchema('change') });
+const operation = operationsOf('change-reports', {
+  id: idSchema('change'),
+  report_id: idSchema('report'),
+});
 
 export const getReportKit = operation('GET /api/v1/changes/{id}/report-kit', {
   id: 'getReportKit',
@@ -15,7 +15,6 @@ export const getReportKit = operation('GET /api/v1/changes/{id}/report-kit', {
   description:
     'For a change in which a release appeared under the artist’s name, or came back; 404 for others. `text` is ready to copy. `forms` are the addresses that the operator of the service knows. We never report anything ourselves.',
   access: asViewer,
-  params: ChangeParams,
   success: { status: 200, body: ReportKit },
 });
 
@@ -23,7 +22,6 @@ export const getReportKitPage = operation('GET /api/v1/changes/{id}/report-kit/p
   id: 'getReportKitPage',
   summary: 'Get the same as a page to print',
   access: asViewer,
-  params: ChangeParams,
   success: { status: 200, description: 'A page without scripts' },
   raw: { contentType: 'text/html; charset=utf-8' },
 });
@@ -33,7 +31,6 @@ export const sendReportKit = operation('POST /api/v1/changes/{id}/report-kit/mai
   summary: 'Send the same to your own email address',
   description: 'Ten times an hour. Nobody else receives it.',
   access: { ...asViewer, person: true },
-  params: ChangeParams,
   success: { status: 204 },
   errors: ['mail_unavailable'],
 });
@@ -44,7 +41,6 @@ export const createChangeReport = operation('POST /api/v1/changes/{id}/reports',
   description:
     'The change shows it in `reports`, which can have 20. We send nothing to the recipient. Webhooks with `change.updated` in `events` are told.',
   access: asMember,
-  params: ChangeParams,
   body: ChangeReportInput,
   success: { status: 201, body: ChangeReport },
   errors: ['change_full', 'conflict'],
@@ -56,7 +52,6 @@ export const getChangeReport = operation('GET /api/v1/changes/{id}/reports/{repo
   id: 'getChangeReport',
   summary: 'Get a report of a change',
   access: asViewer,
-  params: ChangeParams.extend({ report_id: idSchema('report') }),
   success: { status: 200, body: ChangeReport },
   conditional: true,
 });

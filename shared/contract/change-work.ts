@@ -5,10 +5,7 @@ import { ChangeNoteInput, ChangeWorkPatch } from '../domain/bodies/change-work.t
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('changes');
-
-const ChangeParams = z.strictObject({ id: idSchema('change') });
-const NoteParams = ChangeParams.extend({ note_id: idSchema('note') });
+const operation = operationsOf('changes', { id: idSchema('change'), note_id: idSchema('note') });
 
 export const updateChangeWork = operation('PATCH /api/v1/changes/{id}/work', {
   id: 'updateChangeWork',
@@ -16,7 +13,6 @@ export const updateChangeWork = operation('PATCH /api/v1/changes/{id}/work', {
   description:
     'This is for you and the others in your organization; what we monitor and send doesn’t depend on it. Webhooks with `change.updated` in `events` are told.',
   access: asMember,
-  params: ChangeParams,
   body: ChangeWorkPatch,
   success: { status: 200, body: LinkedChange },
   errors: ['conflict'],
@@ -27,7 +23,6 @@ export const listChangeNotes = operation('GET /api/v1/changes/{id}/notes', {
   id: 'listChangeNotes',
   summary: 'List the notes about a change, oldest first',
   access: asViewer,
-  params: ChangeParams,
   success: { status: 200, body: z.array(ChangeNote) },
 });
 
@@ -37,7 +32,6 @@ export const createChangeNote = operation('POST /api/v1/changes/{id}/notes', {
   description:
     'Everyone in your organization can read it. A change can have 100 notes. Webhooks with `change.updated` in `events` receive it.',
   access: asMember,
-  params: ChangeParams,
   body: ChangeNoteInput,
   success: { status: 201, body: ChangeNote },
   errors: ['change_full', 'conflict'],
@@ -49,7 +43,6 @@ export const getChangeNote = operation('GET /api/v1/changes/{id}/notes/{note_id}
   id: 'getChangeNote',
   summary: 'Get a note about a change',
   access: asViewer,
-  params: NoteParams,
   success: { status: 200, body: ChangeNote },
   conditional: true,
 });
@@ -59,7 +52,6 @@ export const deleteChangeNote = operation('DELETE /api/v1/changes/{id}/notes/{no
   summary: 'Delete a note about a change',
   description: 'Whoever wrote it. The audit log says who deleted a note, but not what it said.',
   access: asMember,
-  params: NoteParams,
   success: { status: 204 },
   errors: ['conflict'],
 });

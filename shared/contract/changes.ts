@@ -18,9 +18,7 @@ const ItemsQuery = z.strictObject({
   cursor: Cursor.optional(),
 });
 
-const operation = operationsOf('changes');
-
-const ChangeParams = z.strictObject({ id: idSchema('change') });
+const operation = operationsOf('changes', { id: idSchema('change') });
 
 export const listChanges = operation('GET /api/v1/changes', {
   id: 'listChanges',
@@ -68,7 +66,6 @@ export const getChange = operation('GET /api/v1/changes/{id}', {
   id: 'getChange',
   summary: 'Get a change',
   access: asViewer,
-  params: ChangeParams,
   success: { status: 200, body: LinkedChange },
   conditional: true,
 });
@@ -79,7 +76,6 @@ export const listChangeItems = operation('GET /api/v1/changes/{id}/items', {
   description:
     'The releases of a change that tells of several, each with its value before and after. Of any other change, its only one.',
   access: asViewer,
-  params: ChangeParams,
   query: ItemsQuery,
   success: { status: 200, body: z.array(ChangedItem) },
 });
@@ -89,7 +85,6 @@ export const acknowledgeChange = operation('POST /api/v1/changes/{id}/acknowledg
   summary: 'Acknowledge a change',
   description: 'An acknowledged change keeps who acknowledged it first, and when.',
   access: asMember,
-  params: ChangeParams,
   success: { status: 200, body: LinkedChange },
   errors: ['conflict'],
 });
@@ -98,7 +93,6 @@ export const unacknowledgeChange = operation('DELETE /api/v1/changes/{id}/acknow
   id: 'unacknowledgeChange',
   summary: 'Undo acknowledging a change',
   access: asMember,
-  params: ChangeParams,
   success: { status: 204 },
   errors: ['conflict'],
 });
@@ -126,7 +120,6 @@ export const listChangeDeliveries = operation('GET /api/v1/changes/{id}/deliveri
   description:
     'Empty before the change is confirmed, and 30 days after. Targets deleted since then are included without a name.',
   access: asAdmin,
-  params: ChangeParams,
   success: { status: 200, body: z.array(ChangeDelivery) },
 });
 
@@ -136,7 +129,6 @@ export const getChangeRouting = operation('GET /api/v1/changes/{id}/routing', {
   description:
     'What each rule said when the change was confirmed, and what became of its message since. Rules that were changed later don’t change the answer. Rules made after the change are listed last. 30 days after the change was sent, nothing is known about its messages.',
   access: asViewer,
-  params: ChangeParams,
   success: { status: 200, body: z.array(RoutingEntry) },
 });
 

@@ -1,4 +1,4 @@
-import type * as z from '../domain/zod.ts';
+import * as z from '../domain/zod.ts';
 import type { ErrorCode } from '../domain/problems/error-table.ts';
 import type { Role } from '../domain/people/member.ts';
 import type { PlanName } from '../domain/plans/plan.ts';
@@ -134,22 +134,51 @@ export interface Operation extends Route {
   exampleBody?: unknown;
 }
 
-/** An operation as declared in its file, which supplies the group. */
-type Declaration = Omit<Operation, 'group' | 'method' | 'path'>;
+/** An operation as declared in its file, which supplies the group, and what stands in its paths. */
+type Declaration = Omit<Operation, 'group' | 'method' | 'path' | 'params'>;
 
 type RouteOf<Text> = Text extends `${infer How extends Method} ${infer Path}`
   ? { method: How; path: Path }
   : never;
 
-/** Declares operations of a group, keeping the types of their routes and schemas. */
-export function operationsOf<const Of extends Group>(group: Of) {
+type NameIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never;
+type ParamsOf<At, Named extends Readonly<Record<string, z.ZodType>>> = [NameIn<At>] extends [never]
+  ? unknown
+  : { params: z.ZodObject<Pick<Named, NameIn<At> & keyof Named>, z.core.$strict> };
+
+/**
+ * Declares operations of a group, keeping the types of their routes and schemas.
+ * @param named what may stand in their paths, by its name there.
+ */
+export function operationsOf<
+  const Of extends Group,
+  Named extends Readonly<Record<string, z.ZodType>>,
+>(group: Of, named?: Named) {
   function operation<const At extends `${Method} /${string}`, const Spec extends Declaration>(
     route: At,
     spec: Spec,
-  ): Spec & RouteOf<At> & { group: Of };
+  ): Spec & RouteOf<At> & ParamsOf<At, Named> & { group: Of };
   function operation(route: string, spec: Declaration): object {
-    const [method, path] = route.split(' ');
-    return { ...spec, group, method, path };
+    const [method, path = ''] = route.split(' ');
+    const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+    return { ...spec, ...(names.length > 0 && paramsOf(names)), group, method, path };
+  }
+  // Each schema takes time of a cold start: paths with the same names share one.
+  const made = new Map<string, { params: z.ZodType }>();
+  function paramsOf(names: readonly string[]): { params: z.ZodType } {
+    const shape = names.map((name) => [name, schemaOf(name)] as const);
+    const params = made.get(names.join('/')) ?? {
+      params: z.strictObject(Object.fromEntries(shape)),
+    };
+    made.set(names.join('/'), params);
+    return params;
+  }
+  function schemaOf(name: string): z.ZodType {
+    const schema = named?.[name];
+    if (!schema) throw new Error(`nobody says what {${name}} is in paths of ${group}`);
+    return schema;
   }
   return operation;
 }

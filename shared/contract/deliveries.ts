@@ -32,12 +32,10 @@ const Recovering = z
 type Kind = 'webhook' | 'destination';
 
 function placeOf<const Of extends Kind>(kind: Of) {
-  const TargetParams = z.strictObject({ id: idSchema(kind) });
+  const named = { id: idSchema(kind), delivery_id: idSchema('delivery') };
   return {
-    operation: operationsOf(`${kind}s`),
+    operation: operationsOf(`${kind}s`, named),
     path: `/api/v1/org/${kind}s/{id}` as const,
-    TargetParams,
-    DeliveryParams: TargetParams.extend({ delivery_id: idSchema('delivery') }),
   };
 }
 
@@ -50,14 +48,13 @@ export function deliveryOperations<const Of extends Kind>(kind: Of, name: string
 }
 
 function logOperations<const Of extends Kind>(kind: Of, name: string, noun: string) {
-  const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
+  const { operation, path } = placeOf(kind);
   const list = operation(`GET ${path}/deliveries`, {
     id: `list${name}Deliveries`,
     summary: `List the deliveries of ${noun}, newest first`,
     description:
       'Deliveries are kept for 30 days. You can repeat `status`; `since` and `until` compare `created_at`. A page can hold fewer than `limit` even if more follow: continue while there is a `Link` to the next page.',
     access: asAdmin,
-    params: TargetParams,
     query: DeliveriesQuery,
     success: { status: 200, body: z.array(Delivery) },
   });
@@ -67,7 +64,6 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
     description:
       'Includes every attempt: the status and the first 4 KiB of the response, how long it took, and the headers we sent, without the signature.',
     access: asAdmin,
-    params: DeliveryParams,
     success: { status: 200, body: DeliveryDetails },
     conditional: true,
   });
@@ -75,7 +71,7 @@ function logOperations<const Of extends Kind>(kind: Of, name: string, noun: stri
 }
 
 function againOperations<const Of extends Kind>(kind: Of, name: string) {
-  const { operation, path, TargetParams, DeliveryParams } = placeOf(kind);
+  const { operation, path } = placeOf(kind);
   const cannotReceive = [
     'target_disabled',
     'destination_unconfirmed',
@@ -87,7 +83,6 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     description:
       'Sends the same event with the same `webhook-id` immediately, and restarts the retry schedule. Earlier attempts stay in the log. A pending delivery that waits for its next attempt gets it now. If that attempt is already due, the answer is 409 `delivery_pending`. Email can be resent five times an hour per delivery, and 30 times per organization.',
     access: asAdmin,
-    params: DeliveryParams,
     success: { status: 202, body: Delivery },
     errors: ['delivery_pending', ...cannotReceive, 'rate_limited', 'conflict'],
   });
@@ -97,7 +92,6 @@ function againOperations<const Of extends Kind>(kind: Of, name: string) {
     description:
       'Resends deliveries created between `since` and `until` (default: now) that failed, were skipped, or wait for another attempt, oldest first. The period can span at most 14 days and 10,000 deliveries. It runs in the background, and skips what has been delivered since.',
     access: asAdmin,
-    params: TargetParams,
     body: RecoverInput,
     success: { status: 202, body: Recovering },
     errors: [...cannotReceive, 'rate_limited'],

@@ -11,9 +11,7 @@ import { RotatedSecret, RotateInput, TestResult } from '../domain/bodies/target.
 import { asMember, asViewer, operationsOf } from './define.ts';
 import { deliveryOperations } from './deliveries.ts';
 
-const operation = operationsOf('destinations');
-
-const DestinationParams = z.strictObject({ id: idSchema('destination') });
+const operation = operationsOf('destinations', { id: idSchema('destination') });
 
 export const listDestinations = operation('GET /api/v1/org/destinations', {
   id: 'listDestinations',
@@ -52,7 +50,6 @@ export const getDestination = operation('GET /api/v1/org/destinations/{id}', {
   id: 'getDestination',
   summary: 'Get a destination',
   access: asViewer,
-  params: DestinationParams,
   success: { status: 200, body: Destination },
   conditional: true,
 });
@@ -63,7 +60,6 @@ export const updateDestination = operation('PATCH /api/v1/org/destinations/{id}'
   description:
     'Sending `config` enables a disabled destination again. A new email address must be confirmed first, within the same limits as creating one. An address that unsubscribed, complained, or bounced is refused (409 `address_declined`). New quiet hours, time zones, or digest times hold for what already waits, too.',
   access: asMember,
-  params: DestinationParams,
   body: DestinationPatch,
   success: { status: 200, body: Destination },
   errors: [
@@ -80,7 +76,6 @@ export const deleteDestination = operation('DELETE /api/v1/org/destinations/{id}
   id: 'deleteDestination',
   summary: 'Delete a destination that no alert rule uses',
   access: asMember,
-  params: DestinationParams,
   success: { status: 204 },
   errors: ['destination_in_use'],
 });
@@ -91,7 +86,6 @@ export const testDestination = operation('POST /api/v1/org/destinations/{id}/tes
   description:
     'An unconfirmed address gets the confirmation email again instead of a test (409 `destination_unconfirmed`). A disabled destination gets nothing.',
   access: asMember,
-  params: DestinationParams,
   success: { status: 200, body: TestResult },
   errors: [
     'address_declined',
@@ -108,7 +102,6 @@ export const rotateDestinationSecret = operation(
     id: 'rotateDestinationSecret',
     summary: 'Rotate the signing secret of a webhook destination',
     access: asMember,
-    params: DestinationParams,
     body: RotateInput,
     bodyOptional: true,
     success: { status: 200, body: RotatedSecret },
@@ -122,7 +115,6 @@ export const listPendingMessages = operation('GET /api/v1/org/destinations/{id}/
   description:
     'The next one comes first; at most 100 are listed. Destinations of type `webhook` get each change at once, so nothing waits.',
   access: asViewer,
-  params: DestinationParams,
   success: { status: 200, body: z.array(PendingMessage) },
 });
 
@@ -132,7 +124,6 @@ export const flushPendingMessages = operation('POST /api/v1/org/destinations/{id
   description:
     'It sends them whatever holds them: quiet hours, a digest, a group, or the cap. What a mute keeps back stays; delete the mute to get that.',
   access: asMember,
-  params: DestinationParams,
   success: {
     status: 202,
     body: z

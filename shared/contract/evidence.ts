@@ -2,7 +2,10 @@ import * as z from '../domain/zod.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('changes');
+const operation = operationsOf('changes', {
+  id: idSchema('change'),
+  side: z.enum(['before', 'after']),
+});
 
 export const getChangeEvidence = operation('GET /api/v1/changes/{id}/evidence/{side}', {
   id: 'getChangeEvidence',
@@ -10,7 +13,6 @@ export const getChangeEvidence = operation('GET /api/v1/changes/{id}/evidence/{s
   description:
     'The picture itself, as JPEG, PNG, or WebP of at most 64 KB. We keep a copy because the catalog doesn’t. 204 if there was no picture, or we have no copy. 404 for other changes.',
   access: asViewer,
-  params: z.strictObject({ id: idSchema('change'), side: z.enum(['before', 'after']) }),
   success: { status: 200, description: 'The picture' },
   alsoStatus: 204,
   raw: { contentType: 'image/*', binary: true },

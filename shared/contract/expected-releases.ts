@@ -8,10 +8,11 @@ import {
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('releases');
+const operation = operationsOf('releases', {
+  id: idSchema('artist'),
+  expected_id: idSchema('expectedRelease'),
+});
 
-const ArtistParams = z.strictObject({ id: idSchema('artist') });
-const Params = ArtistParams.extend({ expected_id: idSchema('expectedRelease') });
 const path = '/api/v1/artists/{id}/expected-releases';
 
 export const listExpectedReleases = operation(`GET ${path}`, {
@@ -19,7 +20,6 @@ export const listExpectedReleases = operation(`GET ${path}`, {
   summary: 'List the releases that are expected of an artist',
   description: 'In the order in which they were named, with what became of each.',
   access: asViewer,
-  params: ArtistParams,
   success: { status: 200, body: z.array(ExpectedView) },
 });
 
@@ -29,7 +29,6 @@ export const expectReleases = operation(`POST ${path}`, {
   description:
     'One release, up to 90 in `releases`, or a CSV (`text/csv`, UTF-8) whose first line names its columns: `title`, `release_date`, `upc`, `isrcs`, `label`. Each needs a UPC, or a title and a date. A release that matches is told as expected, and with what differs from what you said. A UPC or an ISRC decides; where the catalog tells neither, or you did not, title and date do, up to seven days apart. A release that isn’t there a day after its date is told as `RELEASE_MISSED`. One that you expect already, with the very same fields, is answered as it is.',
   access: asMember,
-  params: ArtistParams,
   body: ExpectedInputs,
   csv: true,
   bodyBytesMax: expectedBytesMax,
@@ -42,7 +41,6 @@ export const getExpectedRelease = operation(`GET ${path}/{expected_id}`, {
   id: 'getExpectedRelease',
   summary: 'Get an expected release',
   access: asViewer,
-  params: Params,
   success: { status: 200, body: ExpectedView },
 });
 
@@ -51,7 +49,6 @@ export const updateExpectedRelease = operation(`PATCH ${path}/{expected_id}`, {
   summary: 'Change an expected release',
   description: 'What you leave out stays as it is. With another date, it is awaited anew.',
   access: asMember,
-  params: Params,
   body: ExpectedPatch,
   success: { status: 200, body: ExpectedView },
   errors: ['conflict'],
@@ -62,7 +59,6 @@ export const withdrawExpectedRelease = operation(`DELETE ${path}/{expected_id}`,
   id: 'withdrawExpectedRelease',
   summary: 'Expect a release no longer',
   access: asMember,
-  params: Params,
   success: { status: 204 },
   errors: ['conflict'],
 });

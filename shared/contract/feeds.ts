@@ -5,10 +5,8 @@ import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 import { LinkToken } from './queries/parts.ts';
 
-const operation = operationsOf('feeds');
+const operation = operationsOf('feeds', { id: idSchema('feed'), token: LinkToken });
 
-const FeedParams = z.strictObject({ id: idSchema('feed') });
-const TokenParams = z.strictObject({ token: LinkToken });
 const open = { kind: 'public' } as const;
 const limits =
   'For whoever knows the secret URL, without credentials. It changes rarely: send `If-None-Match`. 60 requests an hour; beyond that, the answer is 429 with `Retry-After`. An unknown or revoked URL is 404.';
@@ -39,7 +37,6 @@ export const getFeed = operation('GET /api/v1/org/feeds/{id}', {
   summary: 'Get a feed',
   description: 'Its URL isn’t shown again.',
   access: asViewer,
-  params: FeedParams,
   success: { status: 200, body: Feed },
   conditional: true,
 });
@@ -49,7 +46,6 @@ export const deleteFeed = operation('DELETE /api/v1/org/feeds/{id}', {
   summary: 'Delete a feed',
   description: 'Its URL answers 404 from now on.',
   access: asMember,
-  params: FeedParams,
   success: { status: 204 },
 });
 
@@ -58,7 +54,6 @@ export const readCalendarFeed = operation(`GET /feeds/{token}/${feedFiles.calend
   summary: 'Read a calendar of releases',
   description: `iCalendar (RFC 5545): an all-day event for each release from a year ago to the last that is announced. ${limits}`,
   access: open,
-  params: TokenParams,
   ignoresQuery: true,
   success: { status: 200, description: 'A calendar' },
   raw: { contentType: 'text/calendar; charset=utf-8', packed: true },
@@ -71,7 +66,6 @@ export const readAtomFeed = operation(`GET /feeds/{token}/${feedFiles.atom}`, {
   summary: 'Read the latest changes as a feed',
   description: `Atom (RFC 4287): the last 50 confirmed changes. ${limits}`,
   access: open,
-  params: TokenParams,
   ignoresQuery: true,
   success: { status: 200, description: 'A feed' },
   raw: { contentType: 'application/atom+xml; charset=utf-8', packed: true },

@@ -1,11 +1,9 @@
-import * as z from '../domain/zod.ts';
 import { ArtistIdentity, IdentityInput, OrganizationIdentity } from '../domain/bodies/identity.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('releases');
+const operation = operationsOf('releases', { id: idSchema('artist') });
 
-const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const exampleBody = {
   theirs: { labels: ['Night Shift Records'], isrc_registrants: ['USKA0'], upc_owners: ['0724384'] },
   foreign: { labels: ['Ghost Lake Records'] },
@@ -35,7 +33,6 @@ export const getArtistIdentity = operation('GET /api/v1/artists/{id}/identity', 
   id: 'getArtistIdentity',
   summary: 'Get what is stated of an artist’s releases, and what they suggest',
   access: asViewer,
-  params: ArtistParams,
   success: { status: 200, body: ArtistIdentity },
 });
 
@@ -44,7 +41,6 @@ export const setArtistIdentity = operation('PUT /api/v1/artists/{id}/identity', 
   summary: 'State what belongs to an artist’s releases',
   description: `Labels, codes, distributors, and guests of one artist, beside those of all your artists. ${stated}`,
   access: asMember,
-  params: ArtistParams,
   body: IdentityInput,
   success: { status: 200, body: ArtistIdentity },
   errors: ['conflict'],

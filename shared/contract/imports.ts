@@ -12,14 +12,13 @@ import {
 import { asMember, asViewer, operationsOf } from './define.ts';
 import { importRoute } from './paths.ts';
 
-const operation = operationsOf('imports');
-
-const ImportParams = z.strictObject({ import_id: idSchema('import') });
 const RowNumber = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, inputFaults.wholeNumber())
   .transform(Number)
   .register(z.docs, { description: 'The number of the row, from 1' });
+
+const operation = operationsOf('imports', { import_id: idSchema('import'), row: RowNumber });
 
 export const importArtists = operation(`${importRoute.method} ${importRoute.path}`, {
   id: 'importArtists',
@@ -46,7 +45,6 @@ export const getImport = operation('GET /api/v1/artists/import/{import_id}', {
   summary: 'Get an import, with what became of each row',
   description: 'An import is kept for 30 days.',
   access: asViewer,
-  params: ImportParams,
   success: { status: 200, body: Import },
 });
 
@@ -56,7 +54,6 @@ export const getImportProofs = operation('GET /api/v1/artists/import/{import_id}
   description:
     'What to put where, for all artists whose verification is pending. One line in the file of a site, one tag on its page, or one DNS record proves all artists of the site. The service looks for proofs by itself, less and less often, or at once with `GET /api/v1/verify/{session_id}`.',
   access: asViewer,
-  params: ImportParams,
   success: { status: 200, body: ImportProofs },
 });
 
@@ -66,7 +63,6 @@ export const chooseCandidate = operation('POST /api/v1/artists/import/{import_id
   description:
     'For a row in the state `several_candidates`. The row waits again, and the import goes on.',
   access: asMember,
-  params: ImportParams.extend({ row: RowNumber }),
   body: z.strictObject({ streaming_id: StreamingId }).register(z.docs, { id: 'ImportChoice' }),
   success: { status: 202, body: ImportRow },
   errors: ['conflict'],
@@ -79,7 +75,6 @@ export const stopImport = operation('POST /api/v1/artists/import/{import_id}/sto
   description:
     'What it has done stays done, and what is under way ends within seconds. The other rows keep waiting: import them again whenever you like. An import that has ended stays as it is.',
   access: asMember,
-  params: ImportParams,
   success: { status: 200, body: Import },
   errors: ['conflict'],
 });

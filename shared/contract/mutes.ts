@@ -4,9 +4,7 @@ import { MuteInput } from '../domain/bodies/mute.ts';
 import { idSchema } from '../domain/ids.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('alerts');
-
-const MuteParams = z.strictObject({ id: idSchema('mute') });
+const operation = operationsOf('alerts', { id: idSchema('mute') });
 
 export const listMutes = operation('GET /api/v1/org/mutes', {
   id: 'listMutes',
@@ -36,7 +34,6 @@ export const getMute = operation('GET /api/v1/org/mutes/{id}', {
   id: 'getMute',
   summary: 'Get a mute',
   access: asViewer,
-  params: MuteParams,
   success: { status: 200, body: MuteView },
   conditional: true,
 });
@@ -46,6 +43,5 @@ export const deleteMute = operation('DELETE /api/v1/org/mutes/{id}', {
   summary: 'End a mute now',
   description: 'What it kept back is summed up within a minute.',
   access: asMember,
-  params: MuteParams,
   success: { status: 204 },
 });

@@ -39,10 +39,10 @@ const AuditQuery = z.strictObject({
   }),
 });
 
-const operation = operationsOf('organization');
-
-const InvitationParams = z.strictObject({ id: idSchema('invitation') });
-const MemberParams = z.strictObject({ user_id: idSchema('user') });
+const operation = operationsOf('organization', {
+  id: idSchema('invitation'),
+  user_id: idSchema('user'),
+});
 
 export const getOrganization = operation(`GET ${organizationPath}`, {
   id: 'getOrganization',
@@ -93,7 +93,6 @@ export const updateMember = operation('PATCH /api/v1/org/members/{user_id}', {
   description:
     'The role `creator` hands over the organization, and the former creator becomes an admin. You must have signed in within the last 15 minutes. API keys can’t do this (403 `session_required`), because an old key could take the organization back. API keys stay valid: `api_keys` lists them, and so does the email to both people. The new creator’s email has a link that revokes them all. At most 5 hand-overs an hour.',
   access: asCreator,
-  params: MemberParams,
   body: z.strictObject({ role: Role.optional() }),
   success: {
     status: 200,
@@ -111,7 +110,6 @@ export const removeMember = operation('DELETE /api/v1/org/members/{user_id}', {
   id: 'removeMember',
   summary: 'Remove a member and end their sessions in the organization',
   access: asCreator,
-  params: MemberParams,
   success: { status: 204 },
   errors: ['creator_must_transfer', 'last_member', 'conflict'],
 });
@@ -147,7 +145,6 @@ export const getInvitation = operation('GET /api/v1/org/invitations/{id}', {
   id: 'getInvitation',
   summary: 'Get a pending invitation',
   access: asAdmin,
-  params: InvitationParams,
   success: { status: 200, body: Invitation },
   conditional: true,
 });
@@ -156,7 +153,6 @@ export const revokeInvitation = operation('DELETE /api/v1/org/invitations/{id}',
   id: 'revokeInvitation',
   summary: 'Revoke an invitation',
   access: asAdmin,
-  params: InvitationParams,
   success: { status: 204 },
 });
 

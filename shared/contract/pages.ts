@@ -3,13 +3,13 @@ import { errorTable } from '../domain/problems/error-table.ts';
 import { operationsOf } from './define.ts';
 import { articlePath, articlesPath } from './errors/article-path.ts';
 
-const operation = operationsOf('pages');
-
 const ErrorCode = z
   .enum(
     Object.keys(errorTable).filter((code): code is keyof typeof errorTable => code in errorTable),
   )
   .register(z.docs, { description: 'The `code` of a problem' });
+const operation = operationsOf('pages', { code: ErrorCode });
+
 const html = { contentType: 'text/html; charset=utf-8' } as const;
 
 export const getOpenApi = operation('GET /openapi.json', {
@@ -43,7 +43,6 @@ export const errorPage = operation(`GET ${articlePath}`, {
   id: 'errorPage',
   summary: 'Show the article about an error: the `type` of its problems',
   access: { kind: 'public' },
-  params: z.strictObject({ code: ErrorCode }),
   success: { status: 200, description: 'A page' },
   raw: html,
 });

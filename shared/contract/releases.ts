@@ -5,22 +5,19 @@ import { TriagePart, TriageVerdict } from '../domain/releases/release.ts';
 import { Release, Track } from '../domain/bodies/release.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('releases');
-
 const TriageParts = z
   .array(TriagePart)
   .max(4)
   .overwrite((parts) => [...new Set(parts)]);
-const ArtistParams = z.strictObject({ id: idSchema('artist') });
 const ReleaseId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, inputFaults.catalogReleaseId());
-const ReleaseParams = z.strictObject({ id: idSchema('artist'), release_id: ReleaseId });
+
+const operation = operationsOf('releases', { id: idSchema('artist'), release_id: ReleaseId });
 
 export const listReleases = operation('GET /api/v1/artists/{id}/releases', {
   id: 'listReleases',
   summary: 'List an artist’s releases, newest first',
   description: 'The list is empty if you no longer monitor the artist.',
   access: asViewer,
-  params: ArtistParams,
   success: { status: 200, body: z.array(Release) },
 });
 
@@ -30,7 +27,6 @@ export const getRelease = operation('GET /api/v1/artists/{id}/releases/{release_
   description:
     'A release that we’re still checking is shown as its change describes it, with `unconfirmed`. Answers 404 if you no longer monitor the artist.',
   access: asViewer,
-  params: ReleaseParams,
   success: { status: 200, body: Release },
   conditional: true,
 });
@@ -40,7 +36,6 @@ export const listTracks = operation('GET /api/v1/artists/{id}/releases/{release_
   summary: 'List the tracks of a release',
   description: 'Answers 404 if you no longer monitor the artist.',
   access: asViewer,
-  params: ReleaseParams,
   success: { status: 200, body: z.array(Track) },
   errors: ['catalog_unavailable'],
 });
@@ -51,7 +46,6 @@ export const triageRelease = operation('POST /api/v1/artists/{id}/releases/{rele
   description:
     '`mine` clears the risk, and what `parts` names of the release counts as the artist’s from then on, so similar releases raise no alert. `not_mine` keeps the release as an incident, and what `parts` names counts as foreign, unless releases of theirs have it, too. Either way, the changes that told of the release’s appearance are acknowledged, and a risk that is found later is told as `info`, already acknowledged. You don’t have to wait until the change is confirmed: `not_mine` confirms it for your organization, and with `mine` it’s sent as `info` if it’s confirmed. You can change your verdict later.',
   access: asMember,
-  params: ReleaseParams,
   body: z
     .strictObject({
       verdict: TriageVerdict,
@@ -73,7 +67,6 @@ export const untriageRelease = operation(
     description:
       'The release has no verdict afterwards, and counts for as much as it did before. If your verdict acknowledged changes that told of the release, that is undone too. A change that it confirmed stays confirmed.',
     access: asMember,
-    params: ReleaseParams,
     success: { status: 204 },
   },
 );

@@ -8,7 +8,7 @@ import { EmailAddress, PublicName, Timestamp } from '../domain/text/text.ts';
 import { operationsOf } from './define.ts';
 import { LinkToken } from './queries/parts.ts';
 
-const operation = operationsOf('sign-in');
+const operation = operationsOf('sign-in', { token: LinkToken });
 
 const open = { kind: 'public' } as const;
 
@@ -91,7 +91,6 @@ export const unsubscribe = operation(`POST ${unsubscribePath}`, {
   description:
     'The `List-Unsubscribe` URL of every alert (RFC 8058). The recipient’s email service posts to it, or the button of the page at the same path. It disables the destination, and nobody can ask the address again. Links work for up to a year after the destination was deleted or got another address. An unknown link returns 410.',
   access: open,
-  params: z.strictObject({ token: LinkToken }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
   form: true,
   success: { status: 200, description: 'A page' },

@@ -5,9 +5,7 @@ import { idSchema } from '../domain/ids.ts';
 import { VerificationSession } from '../domain/bodies/verification.ts';
 import { asMember, asViewer, operationsOf } from './define.ts';
 
-const operation = operationsOf('verification');
-
-const SessionParams = z.strictObject({ session_id: idSchema('verification') });
+const operation = operationsOf('verification', { session_id: idSchema('verification') });
 
 export const startVerification = operation('POST /api/v1/verify/start', {
   id: 'startVerification',
@@ -46,7 +44,6 @@ export const getVerification = operation('GET /api/v1/verify/{session_id}', {
   id: 'getVerification',
   summary: 'Get a verification and look for the proof (at most every 10 seconds)',
   access: asViewer,
-  params: SessionParams,
   success: { status: 200, body: VerificationSession },
 });
 
@@ -54,7 +51,6 @@ export const cancelVerification = operation('DELETE /api/v1/verify/{session_id}'
   id: 'cancelVerification',
   summary: 'Cancel a verification',
   access: asMember,
-  params: SessionParams,
   success: { status: 204 },
   errors: ['verification_not_pending'],
 });

@@ -11,9 +11,7 @@ import {
 import { asAdmin, asViewer, operationsOf } from './define.ts';
 import { deliveryOperations } from './deliveries.ts';
 
-const operation = operationsOf('webhooks');
-
-const WebhookParams = z.strictObject({ id: idSchema('webhook') });
+const operation = operationsOf('webhooks', { id: idSchema('webhook') });
 
 export const listWebhooks = operation('GET /api/v1/org/webhooks', {
   id: 'listWebhooks',
@@ -38,7 +36,6 @@ export const getWebhook = operation('GET /api/v1/org/webhooks/{id}', {
   id: 'getWebhook',
   summary: 'Get a webhook',
   access: asViewer,
-  params: WebhookParams,
   success: { status: 200, body: Webhook },
   conditional: true,
 });
@@ -47,7 +44,6 @@ export const updateWebhook = operation('PATCH /api/v1/org/webhooks/{id}', {
   id: 'updateWebhook',
   summary: 'Update a webhook (`active: true` enables it again)',
   access: asAdmin,
-  params: WebhookParams,
   body: WebhookPatch,
   success: { status: 200, body: Webhook },
   errors: ['url_not_allowed', 'conflict'],
@@ -58,7 +54,6 @@ export const deleteWebhook = operation('DELETE /api/v1/org/webhooks/{id}', {
   id: 'deleteWebhook',
   summary: 'Delete a webhook and cancel its pending deliveries',
   access: asAdmin,
-  params: WebhookParams,
   success: { status: 204 },
 });
 
@@ -66,7 +61,6 @@ export const rotateWebhookSecret = operation('POST /api/v1/org/webhooks/{id}/rot
   id: 'rotateWebhookSecret',
   summary: 'Rotate the signing secret (the old one also signs during the grace period)',
   access: asAdmin,
-  params: WebhookParams,
   body: RotateInput,
   bodyOptional: true,
   success: { status: 200, body: RotatedSecret },
@@ -77,7 +71,6 @@ export const testWebhook = operation('POST /api/v1/org/webhooks/{id}/test', {
   id: 'testWebhook',
   summary: 'Send a test event now (one attempt)',
   access: asAdmin,
-  params: WebhookParams,
   body: WebhookTestInput,
   bodyOptional: true,
   exampleBody: { change_type: 'RELEASE_ADDED' },
