@@ -26,7 +26,7 @@ describe('a release that came', () => {
     return String(id);
   };
   const told = async () => p.names(await p.w.changes(artist));
-  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
+  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id);
   const actor = { type: 'user', id: 'user_1', name: null } as const;
   const doing = () =>
     p.doing(artist, { actor, ip: null, requestId: `req-${p.w.clock.now().toISOString()}` });
