@@ -18,7 +18,7 @@ export {
 export { endHold, leaveWrite } from './steps/end-hold.ts';
 export { sendRechecks } from './steps/errands.ts';
 export { type FitDeps, fitToPlan } from './steps/fit-to-plan.ts';
-export { holderOf, readHeldWatch, holderWrites } from './steps/held-watch.ts';
+export { holderOf, readHeldWatch, holdChangeWrites } from './steps/held-watch.ts';
 export {
   type BeginDeps,
   beginWatch,

@@ -31,7 +31,7 @@ describe('another profile that is merged into the one that is watched', () => {
   const changes = async () =>
     (await p.w.changes(artist)).filter(({ change_type }) => change_type !== 'TOP_TRACKS_CHANGED');
   const told = async () => p.names(await changes());
-  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id, true);
+  const stored = (id: string) => getRelease(p.w.table, artist.watch_id, id);
   const says = (id: string, verdict: 'mine' | 'not_mine') => {
     const actor = { type: 'user', id: 'user_1', name: null } as const;
     const doing = p.doing(artist, { actor, ip: null, requestId: `req-${id}-${verdict}` });

@@ -69,7 +69,7 @@ describe('what is said of a release while its change waits', () => {
     await p.quiet();
     expect(sentAbout(change!)).toHaveLength(1);
     expect(await p.w.changes(artist)).toHaveLength(1);
-    expect((await getRelease(p.w.table, artist.watch_id, id, true))?.risk).toBeTruthy();
+    expect((await getRelease(p.w.table, artist.watch_id, id))?.risk).toBeTruthy();
     const known = await readRelease(p.deps, doing(artist), {
       ...{ artistId: artist.artist_id, releaseId: id },
     });
@@ -114,7 +114,7 @@ describe('what is said of a release while its change waits', () => {
     expect(p.errors).toEqual([]);
     expect(await p.w.changes(artist)).toMatchObject([{ payload: { subject: { id } } }]);
     expect(await p.w.changes(artist, 'dismissed')).toEqual([]);
-    expect(await getRelease(p.w.table, artist.watch_id, id, true)).toBeNull();
+    expect(await getRelease(p.w.table, artist.watch_id, id)).toBeNull();
     await p.expectSound(artist, targets);
   });
 

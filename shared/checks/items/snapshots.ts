@@ -8,13 +8,9 @@ import * as z from '../../domain/zod.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { sendPut } from '../../table/transaction.ts';
 
-/** The profile of an artist as last confirmed, or null. */
-export async function getSnapshot(
-  table: Table,
-  watch: string,
-  { consistent }: { consistent: boolean } = { consistent: false },
-): Promise<SnapshotItem | null> {
-  return readItem(table, keys.snapshot(watch), SnapshotItem, { consistent });
+/** The profile of an artist as last confirmed, as it stands, or null. */
+export async function getSnapshot(table: Table, watch: string): Promise<SnapshotItem | null> {
+  return readItem(table, keys.snapshot(watch), SnapshotItem);
 }
 
 /**

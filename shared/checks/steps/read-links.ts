@@ -88,7 +88,7 @@ async function recordSourceAnswer(
   answer: SourceAnswer,
   endedOn?: string | null,
 ): Promise<void> {
-  const snapshot = await getSnapshot(deps.table, watchId, { consistent: true });
+  const snapshot = await getSnapshot(deps.table, watchId);
   if (snapshot && endedOn !== undefined && endedOn !== snapshot.ended_on) {
     await noteOfArtist(deps.table, watchId, { ended_on: endedOn });
   }

@@ -28,7 +28,7 @@ import type { Catalog } from '../source-ports.ts';
 import {
   type BeginDeps,
   holderOf,
-  holderWrites,
+  holdChangeWrites,
   holdWrites,
   leaveWrite,
   readHeldWatch,
@@ -106,7 +106,7 @@ export async function followMerge(
     const tags = withTags(read.tags, proven.tags ?? []);
     const moved = { ...movedHold(read, { watchId, streamingId }, now), tags };
     const holder = holderOf({ ...read, ...moved }, organization);
-    const [left, gone, ...rings] = holderWrites(from, org, null, now);
+    const [left, gone, ...rings] = holdChangeWrites(from, org, null, now);
     const writes = [
       ...[left, gone, leaveWrite(read, now)],
       holdMovedWrite(read, moved),

@@ -145,7 +145,7 @@ type Found = { artist: ArtistItem; before: SaidItem | null } & (
 async function read(table: Table, org: string, { artistId, releaseId }: At): Promise<Found> {
   const artist = orNotFound(await getArtist(table, org, artistId, { consistent: true }));
   const [release, before] = await Promise.all([
-    getRelease(table, artist.watch_id, releaseId, true),
+    getRelease(table, artist.watch_id, releaseId),
     getTriage(table, artist.id, releaseId, { consistent: true }),
   ]);
   if (release) return { artist, before, release, waiting: null };

@@ -22,7 +22,6 @@ const knownMax = 5 * releasesMax;
 
 /** Everything that a comparison needs, read at one time. */
 export interface StoredBaseline {
-  snapshot: SnapshotItem;
   baseline: Baseline;
   subjects: readonly SubjectItem[];
   /** When releases' pages were read again: the releases have it, too. */
@@ -44,21 +43,17 @@ export async function readBaseline(table: Table, watch: string): Promise<StoredB
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
   const [first] = startingWith('SNAPSHOT');
   if (!first) return null;
-  const snapshot = SnapshotItem.parse(first);
+  const { profile, socials, bio, ended_on } = SnapshotItem.parse(first);
   const [pages] = startingWith(keys.pages(watch).sk);
   const { marks } = PagesItem.parse(pages ?? {});
   const releases = startingWith(prefixes.release).map((item) =>
     asRead(ReleaseItem.parse(item), marks),
   );
   return {
-    snapshot,
     baseline: {
-      profile: snapshot.profile,
+      ...{ profile, socials, bio, ended_on },
       releases: new Map(releases.map((release) => [release.id, release])),
       tracks: new Map(),
-      socials: snapshot.socials,
-      bio: snapshot.bio,
-      ended_on: snapshot.ended_on,
     },
     marks,
     subjects: startingWith(prefixes.subject).map((item) => SubjectItem.parse(item)),

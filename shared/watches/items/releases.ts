@@ -7,7 +7,7 @@ import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { queryAll, queryPrefix } from '../../table/pages.ts';
 import { prefixes } from '../../table/prefixes.ts';
-import { wholeItem } from '../../table/item.ts';
+import { readItem, wholeItem } from '../../table/item.ts';
 import { sendPut } from '../../table/transaction.ts';
 import { updateIf } from '../../table/versioned.ts';
 
@@ -44,18 +44,13 @@ export async function listDatedReleases(
   return items.map((item) => ReleaseItem.parse(item));
 }
 
-/** One release of an artist, or null. */
+/** One release of an artist as it stands, or null. */
 export async function getRelease(
   table: Table,
   watch: string,
   release: string,
-  consistent = false,
 ): Promise<ReleaseRecord | null> {
-  const { Item } = await table.call('GetItem', {
-    Key: keys.release(watch, release),
-    ConsistentRead: consistent,
-  });
-  return Item ? ReleaseItem.parse(Item) : null;
+  return readItem(table, keys.release(watch, release), ReleaseItem);
 }
 
 export const PagesItem = z.object({ marks: z.record(z.string(), z.string()).default({}) });

@@ -6,7 +6,7 @@ import { withFreshState } from '../../table/failures.ts';
 import { countDown } from '../../table/people/counters.ts';
 import { transactFresh, type Write } from '../../table/transaction.ts';
 import { daysAtHand } from '../items/watches.ts';
-import { type HeldWatch, holderWrites, readHeldWatch } from './held-watch.ts';
+import { type HeldWatch, holdChangeWrites, readHeldWatch } from './held-watch.ts';
 import type { TellDeps } from './tell-findings.ts';
 import { orNotFound } from '../../usecases/refusals.ts';
 
@@ -34,7 +34,7 @@ export async function endHold(
     const now = clock.now();
     const left = leftOf(held, now);
     const writes = [
-      ...holderWrites(held, org, null, now),
+      ...holdChangeWrites(held, org, null, now),
       holdMovedWrite(hold, { active: false, paused: 'stopped', left }),
       countDown(org, 'artists'),
       leaveWrite(hold, now),

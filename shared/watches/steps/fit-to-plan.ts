@@ -6,7 +6,7 @@ import { choreWrite } from '../items/chores.ts';
 import { StaleState, withFreshState } from '../../table/failures.ts';
 import { getOrganization, type OrganizationItem } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
-import { holderOf, holderWrites, readHeldWatch } from './held-watch.ts';
+import { holderOf, holdChangeWrites, readHeldWatch } from './held-watch.ts';
 import { leaveWrite } from './end-hold.ts';
 import type { Needs } from '../../usecases/needs.ts';
 import { orNotFound } from '../../usecases/refusals.ts';
@@ -101,7 +101,7 @@ async function place(
   await transactFresh(
     table,
     [
-      ...holderWrites(held, org, holder, now),
+      ...holdChangeWrites(held, org, holder, now),
       holdMovedWrite(read, { active, paused: active ? null : 'plan', since }),
       ...owed.map((work) => choreWrite(work, now)),
       ...(read.active && !active ? [leaveWrite(read, now)] : []),

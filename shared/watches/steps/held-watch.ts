@@ -47,7 +47,7 @@ export async function readHeldWatch(deps: TellDeps, watchId: string): Promise<He
  * the holder's, and then those by which the watch goes to the ring of the best plan, or becomes due to be cleared
  * away where nobody is left. All of them belong to one transaction.
  */
-export function holderWrites(
+export function holdChangeWrites(
   held: HeldWatch,
   org: string,
   holder: HolderItem | null,

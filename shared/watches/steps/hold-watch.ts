@@ -19,7 +19,7 @@ import { watchBegunWrite } from '../items/watch-writes.ts';
 import type { WatchItem } from '../items/watches.ts';
 import type { Beginning } from '../../usecases/observe.ts';
 import type { Catalog } from '../../usecases/source-ports.ts';
-import { type HeldWatch, holderWrites, readHeldWatch } from './held-watch.ts';
+import { type HeldWatch, holdChangeWrites, readHeldWatch } from './held-watch.ts';
 import { clearAway } from './clear-away.ts';
 import type { Needs } from '../../usecases/needs.ts';
 
@@ -118,7 +118,7 @@ export function holdWrites(
 ): Write[] {
   const { plan } = holder;
   if (held) {
-    const writes = holderWrites(held, holder.organization_id, holder, now);
+    const writes = holdChangeWrites(held, holder.organization_id, holder, now);
     return [...writes, ...planWrites(held.watch, plan, now)];
   }
   if (!fresh) throw new Error('there is no watch to hold');
