@@ -3,6 +3,47 @@ import { aPipeline } from '../support/pipeline.ts';
 import type { Watched } from '../support/watching.ts';
 import { forEachTest } from '../support/suite.ts';
 
+/** The sweep takes up what has been overdue for a minute. */
+const weekSeconds = 7 * 86_400 + 120;
+
+describe('the links of an artist', () => {
+  const p = forEachTest(aPipeline);
+  let artist: Watched;
+  let targets: string[];
+  beforeEach(async () => {
+    ({ artist, targets } = await p.watched('1001', ['one']));
+  });
+
+  const told = async () => p.names(await p.w.changes(artist));
+  const link = (url: string) => ({ add: { type: 'social network', url } });
+  const weekLater = async () => {
+    p.w.clock.advance(weekSeconds);
+    await p.swept();
+    await p.quiet();
+  };
+  const socials = async () =>
+    (await readBaseline(p.w.table, artist.watch_id))?.baseline.socials?.map(({ url }) => url);
+
+  it('are told when one comes and when it goes, once each', async () => {
+    const before = await socials();
+    p.w.happens('links', link('https://scam.example/nova'));
+    await weekLater();
+    expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001']);
+    const [change] = await p.w.changes(artist);
+    expect(change).toMatchObject({
+      severity: 'critical',
+      payload: { before: [], after: [{ url: 'https://scam.example/nova' }] },
+    });
+    expect(await socials()).toContain('https://scam.example/nova');
+    await weekLater();
+    p.w.happens('links', { remove: 'https://scam.example/nova' });
+    await weekLater();
+    expect(await told()).toEqual(['SOCIAL_LINK_ADDED 1001', 'SOCIAL_LINK_REMOVED 1001']);
+    expect(await socials()).toEqual(before);
+    await p.expectSound(artist, targets);
+  });
+});
+
 describe('the mark of a verified profile', () => {
   const p = forEachTest(aPipeline);
   let artist: Watched;
