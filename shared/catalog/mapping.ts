@@ -5,7 +5,7 @@ import type {
 } from '../domain/catalog/catalog.ts';
 import { leavingOut } from './lenient.ts';
 
-// What the words of all catalogs become in the same way.
+// What the answers of all catalogs are turned into alike.
 
 /**
  * The tracks of an album; some may be missing that could not be read. Its count and what it shows may

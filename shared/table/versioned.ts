@@ -32,7 +32,7 @@ export function when(
   };
 }
 
-/** The condition that two of them hold, neither of which has an `OR`. */
+/** Two conditions without names that must both hold; neither may have an `OR`. */
 export function both(one: Condition, other: Condition): Condition {
   const values = { ...one.ExpressionAttributeValues, ...other.ExpressionAttributeValues };
   return {

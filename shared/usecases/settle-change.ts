@@ -24,7 +24,7 @@ export async function settle(
 
 /**
  * Handles one message about changes: tells the holders of a watch, routes changes that were left over, or
- * looks whether an artist's checks are late, and routes what comes of it.
+ * looks whether an artist's checks are late or an expected release came, and routes what comes of it.
  */
 export async function passOn(deps: RouteDeps, work: ChangesWork): Promise<void> {
   if (work.kind === 'route') {

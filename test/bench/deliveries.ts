@@ -50,7 +50,7 @@ export async function deliveriesBench(options: BenchOptions): Promise<Report> {
   ];
   return {
     title: 'Deliveries',
-    how: `In the local service, with the engines of its table and its queues and the receiver on the same processors. The steady rate is ${eventsPerSecond} changes a second, each for ${endpoints} webhooks; times are from confirmed to the receiver. The endpoint that hangs never answers: each attempt takes 15 s. From a backlog: all deliveries are due, and one runner is woken for each webhook. Killed by SIGKILL when a fifth has arrived; the time counts from there, with the start after it. Processor time and memory are those of all its processes; what they share counts once (PSS). Baseline: a process that signs and posts by the service’s HTTP client and does nothing else, over kept connections, there and back. Peer: Hookdeck Outpost f67ae01 (Go; Redis, PostgreSQL 15, RabbitMQ 3.10), measured on 2026-11-27 in turns with this service, on the same two cores and with the same receiver.`,
+    how: `In the local service, with the engines of its table and its queues and the receiver on the same processors. The steady rate is ${eventsPerSecond} changes a second, each for ${endpoints} webhooks; times are from confirmed to the receiver. The endpoint that hangs never answers: each attempt takes 15 s, and its first ones keep five containers, so that others have to start. From a backlog: all deliveries are due, and one runner is woken for each webhook. Killed by SIGKILL when a fifth has arrived; the time counts from there, with the start after it. Processor time and memory are those of all its processes; what they share counts once (PSS). Baseline: a process that signs and posts by the service’s HTTP client and does nothing else, over kept connections, there and back. Peer: Hookdeck Outpost f67ae01 (Go; Redis, PostgreSQL 15, RabbitMQ 3.10), measured on 2026-11-27 in turns with this service, on the same two cores and with the same receiver.`,
     // Not what the system doesn't tell.
     figures: [...figures, ...inAll].filter(({ value }) => !Number.isNaN(value)),
   };
@@ -99,9 +99,16 @@ const hangPart: Part = async (setting) => {
   await steadily(setting, service, whole, { seconds: warmUpSeconds, healthy: 1 });
   const healthy = endpoints - 1;
   const whom = await organizationWith(service, [...urlsAt(receiver, healthy), hanging.url]);
+  const first = await steadily(setting, service, whom, { seconds: warmUpSeconds, healthy });
   const times = await steadily(setting, service, whom, { seconds: long ? 60 : 20, healthy });
   const { p50, p99, attempts } = outpost.besideHanging;
   return [
+    {
+      name: 'one of ten begins to hang, the first two seconds: p99 of the others',
+      value: quantile(first, 0.99),
+      unit: 'ms',
+      baseline: { name: 'bare sender', value: bare.p99 },
+    },
     {
       name: 'one of ten hangs: p50 of the others',
       value: quantile(times, 0.5),

@@ -13,8 +13,8 @@ const fewChanges = 5;
 
 /**
  * Tells holders what was found, routes what is confirmed or to be sent again, tells webhooks what people
- * did about a change, sends messages that waited, sends on what nobody acknowledged, and reports stale
- * artists.
+ * did about a change, sends messages that waited, sends on what nobody acknowledged, reports stale
+ * artists, and looks whether expected releases came.
  */
 export const handler = eachRecord(
   workIn('changes'),

@@ -29,7 +29,7 @@ export function keysOf({ target_id, delivery_id, change_id }: WaitingRow): [Key,
   return change_id === null ? [delivery] : [delivery, keys.event(change_id)];
 }
 
-/** Reads deliveries that the index shows from the table, with the events to send; in one call, like all that is asked for in one turn. */
+/** Reads deliveries that the index shows from the table, with the events to send: all in one call. */
 export async function readClaimed(
   table: Table,
   rows: readonly WaitingRow[],
@@ -58,7 +58,7 @@ export async function claimedOf(
   let delivery: DeliveryItem | null = null;
   try {
     delivery = deliveryOf(stored);
-    // Another one than it sends: that is an update of the change.
+    // If that is another event, the delivery sends an update of the change.
     const isOther = row.change_id === null || event?.id !== delivery.event_id;
     const events = isOther ? await eventsOf(table, delivery) : [EventItem.parse(event)];
     if (events.length === 0 && !delivery.report)

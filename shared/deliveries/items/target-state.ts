@@ -93,7 +93,7 @@ export async function changeState(
   table: Table,
   of: StateOf,
   at: Date,
-  change: (state: TargetState) => TargetState | null | Promise<TargetState | null>,
+  change: (state: TargetState, version: number) => TargetState | null,
   known: StoredState | null = null,
 ): Promise<StoredState> {
   let expected = known;
@@ -101,7 +101,7 @@ export async function changeState(
     async () => {
       const before = expected ?? (await readState(table, of.targetId));
       expected = null;
-      const state = await change(before.state);
+      const state = change(before.state, before.version);
       if (!state) return before;
       const after = { state, version: before.version };
       if (!(await putState(table, of, after, at)))

@@ -76,7 +76,9 @@ export async function findWork(
     return { ...seen, due, receiver: early ?? (await readTarget(table, run, at)) };
   }
   const receiver = await readTarget(table, run, at, due);
-  return { ...seen, due: receiver.waiting.map(({ row }) => row), receiver };
+  const { waiting } = receiver;
+  const asRead = due.length === 1 ? (waiting[0] ?? null) : null;
+  return { ...seen, due: waiting.map(({ row }) => row), receiver, asRead };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Outcome } from '../rules/delivery.ts';
 import type { AfterAttempt } from '../rules/retry.ts';
 import { healthAfter, laterOf } from '../rules/target-health.ts';
+import type { TargetState } from '../rules/target-state.ts';
 import { StaleState } from '../../table/failures.ts';
 import { changeState } from '../items/target-state.ts';
 import { disableTarget } from '../items/disable-target.ts';
@@ -24,18 +25,18 @@ export async function noteHealth(
   const gaveUp =
     next.status === 'failed' && (!outcome.permanent || outcome.error === 'url_refused');
   const sign = { ...outcome, at, deliveryId, since, about: target.item.updated_at, gaveUp };
-  await change(deps, run, async (state) => {
+  const found: { disable: string | null } = { disable: null };
+  await change(deps, run, (state) => {
     const health = healthAfter(state, sign);
-    if (!health) return null;
-    if (health.disable === null) {
-      // Whoever was woken during the rest that ends with this has left.
-      if (state.rest !== null && health.state.rest === null) run.keptOthersAway = true;
-      return health.state;
-    }
-    await disableTarget(deps.table, target, health.disable, at);
-    run.hasDisabled = true;
-    return null;
+    found.disable = health?.disable ?? null;
+    if (!health || found.disable !== null) return null;
+    // Whoever was woken during the rest that ends with this has left.
+    if (state.rest !== null && health.state.rest === null) run.keptOthersAway = true;
+    return health.state;
   });
+  if (found.disable === null) return;
+  await disableTarget(deps.table, target, found.disable, at);
+  run.hasDisabled = true;
 }
 
 /** Sends a target nothing for so long. */
@@ -50,10 +51,16 @@ export async function noteQuiet(deps: DeliverDeps, run: Run, seconds: number): P
 async function change(
   { table, clock, log }: DeliverDeps,
   run: Run,
-  decide: Parameters<typeof changeState>[3],
+  decide: (state: TargetState) => TargetState | null,
 ): Promise<void> {
+  const at = clock.now();
   try {
-    remember(run, await changeState(table, stateOf(run), clock.now(), decide), clock.now());
+    const written = await changeState(table, stateOf(run), at, (state, version) => {
+      // Also where others are quicker each time: they may have found the target shut.
+      remember(run, { state, version }, at);
+      return decide(state);
+    });
+    remember(run, written, at);
   } catch (error) {
     if (!(error instanceof StaleState)) throw error;
     const { target_id } = run.work;

@@ -124,7 +124,7 @@ export function remember(run: Run, stored: StoredState, at: Date): void {
   if (isOnTrial || livePlaces(state, at).length >= placesMax) run.keptOthersAway = true;
 }
 
-/** Whose state its target's is. */
+/** Where the state of its target is. */
 export function stateOf({ work }: Run): StateOf {
   return { organizationId: work.organization_id, targetId: work.target_id };
 }

@@ -105,7 +105,7 @@ export function isrcsShown({ tracks }: CatalogReleaseDetails): Pick<Finding, 'is
 }
 
 /**
- * A release as its own page shows it, with its risk; null where it turns out not to be the artist's own.
+ * A release as its own page shows it, with its risk, which is null where the release isn't the artist's own.
  * @returns `isUndecided`: it passes only because pages of known releases were not read yet.
  */
 export function assessedBy(

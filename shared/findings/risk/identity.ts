@@ -116,9 +116,10 @@ function startsWith(upc: string | null, owner: string): boolean {
   return [0, 12, 13, 14].some((length) => digits.padStart(length, '0').startsWith(owner));
 }
 
-/** The parts without what others have. */
+/** The parts without what others have. Distributors stay: who distributes for one may do so for another. */
 export function withoutParts(parts: IdentityParts, others: IdentityParts): IdentityParts {
   return eachPart((part) => {
+    if (part === 'distributors') return parts[part];
     const keyOf = keyOfPart[part] ?? String;
     const keys = new Set(others[part].map(keyOf));
     return parts[part].filter((one) => !keys.has(keyOf(one)));

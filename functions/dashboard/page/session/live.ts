@@ -85,16 +85,25 @@ function markTyped({ target }: Event): void {
 async function takeTurn(signal: AbortSignal, from: { at: string }): Promise<void> {
   try {
     await navigator.locks.request('artist-monitor-poll', { signal }, async () => {
-      const timer = setInterval(() => {
-        if (!isRateShort()) void poll(from);
-      }, pollMs);
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      clearInterval(timer);
+      // Not by an interval: a poll that takes long must neither meet the next one, nor outlive the lock.
+      while (await isStillOurs(signal)) if (!isRateShort()) await poll(from);
     });
   } catch (error) {
     // Given up before the lock came.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
+}
+
+/** Waits until the next poll is due. @returns false where another tab is to ask by then. */
+async function isStillOurs(signal: AbortSignal): Promise<boolean> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pollMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  return !signal.aborted;
 }
 
 async function poll(from: { at: string }): Promise<void> {
