@@ -1,4 +1,4 @@
-import { untouched } from '../../shared/changes/rules/change-work.ts';
+import { unanswered } from '../../shared/changes/rules/own-change.ts';
 import {
   type LinkBase,
   linked,
@@ -30,13 +30,7 @@ export function aChange({
     detected_at: '2026-11-21T10:27:00.000Z',
     confirmed_at: '2026-11-21T10:32:00.000Z',
     checks: [],
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves: null,
-    resolved_by: null,
-    related: [],
-    work: untouched,
-    reports: [],
+    ...unanswered,
     ...rest,
     payload: {
       field: 'title',

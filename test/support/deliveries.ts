@@ -1,4 +1,4 @@
-import { untouched } from '../../shared/changes/rules/change-work.ts';
+import { unanswered } from '../../shared/changes/rules/own-change.ts';
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { newSecretKey } from '../../shared/aws/key-maker.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
@@ -259,13 +259,7 @@ export async function aConfirmedChange(
       reasons: ['missing from two complete lists', 'not found by its own id'],
     },
     checks: [],
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves: null,
-    resolved_by: null,
-    related: [],
-    work: untouched,
-    reports: [],
+    ...unanswered,
     ...changes,
   };
   const key = keys.change(id);

@@ -1,4 +1,4 @@
-import { untouched } from '../../../shared/changes/rules/change-work.ts';
+import { unanswered } from '../../../shared/changes/rules/own-change.ts';
 import type { Change } from '../../../shared/changes/rules/change.ts';
 import { renderChange } from '../../../shared/findings/render-change.ts';
 import type { Finding } from '../../../shared/findings/types.ts';
@@ -80,13 +80,7 @@ function changeOf({ subject, finding }: Opened, { id, baseline }: Known): Change
     detected_at,
     confirmed_at: null,
     checks: [],
-    acknowledged_at: null,
-    acknowledged_by: null,
-    resolves: null,
-    resolved_by: null,
-    related: [],
-    work: untouched,
-    reports: [],
+    ...unanswered,
   };
 }
 
