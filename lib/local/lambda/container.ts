@@ -21,7 +21,7 @@ export type OnLine = (fn: LocalFunction, line: string) => void;
 export interface Container {
   /** @param event becomes JSON, as does the answer. */
   invoke(event: unknown): Promise<Result>;
-  /** Whether it just computed for most of the time, or would have if it had a processor; else it waits for others. */
+  /** Whether it computes, or would if it had a processor; else it waits for others. */
   computes(): boolean;
   /** False once a timeout, a crash or an exit has ended it. */
   alive(): boolean;
@@ -81,28 +81,34 @@ export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
   };
 }
 
-/** A shorter time doesn't tell whether a thread computes. */
-const watchedMs = 50;
+/** So long a thread is watched before it is said that it rests. */
+const watchedMs = 2000;
+/** One that rests computes in less of that. */
+const restingShare = 0.1;
 
 /**
- * Watches whether a thread just computed, or waited for others. Its call as a whole wouldn't tell: that
- * may compute for twenty seconds, and then wait for fifteen.
+ * Watches whether a thread computes for most of its call, or would if it had a processor. That it doesn't
+ * is also said of one that rests: a call may compute for twenty seconds, and then wait for fifteen.
  * @param read for how long the thread did each, in ms, since it began.
  */
 export function watchLoad(read: () => { active: number; idle: number }) {
   // Null while it loads.
-  let since: { active: number; idle: number } | null = null;
-  let isComputing = true;
+  let [begun, watched]: (ReturnType<typeof read> | null)[] = [null, null];
+  let isResting = false;
   return {
     callBegins: () => {
-      [since, isComputing] = [read(), true];
+      begun = watched = read();
+      isResting = false;
     },
     computes: () => {
-      if (since === null) return true;
+      if (!begun || !watched) return true;
       const now = read();
-      const [active, idle] = [now.active - since.active, now.idle - since.idle];
-      if (active + idle >= watchedMs) [since, isComputing] = [now, active > idle];
-      return isComputing;
+      const [active, idle] = [now.active - watched.active, now.idle - watched.idle];
+      if (active + idle >= watchedMs) {
+        isResting = active < restingShare * (active + idle);
+        watched = now;
+      }
+      return !isResting && now.active - begun.active > now.idle - begun.idle;
     },
   };
 }

@@ -43,24 +43,29 @@ describe('while calls wait for containers', () => {
 });
 
 describe('whether a container computes', () => {
-  it('is told by what it just did, however long its call computed before', () => {
-    const did = { active: 0, idle: 0 };
-    const load = watchLoad(() => ({ ...did }));
+  const did = { active: 0, idle: 0 };
+  const load = watchLoad(() => ({ ...did }));
+
+  it('is true while it loads, and false once it waits for most of its call', () => {
     expect(load.computes()).toBe(true);
+    load.callBegins();
+    did.active += 60;
+    did.idle += 40;
+    expect(load.computes()).toBe(true);
+    did.idle += 40;
+    expect(load.computes()).toBe(false);
+  });
+
+  it('is false once it rests, however long its call computed before', () => {
     load.callBegins();
     did.active += 20_000;
     expect(load.computes()).toBe(true);
-    // Too short to tell.
-    did.idle += 10;
+    did.idle += 1900;
     expect(load.computes()).toBe(true);
-    did.idle += 90;
+    did.idle += 200;
     expect(load.computes()).toBe(false);
-    did.active += 100;
-    expect(load.computes()).toBe(true);
-    did.idle += 100;
-    expect(load.computes()).toBe(false);
-    // As long as nothing is known of the next call, it is taken for one that computes.
-    load.callBegins();
+    did.active += 400;
+    did.idle += 1600;
     expect(load.computes()).toBe(true);
   });
 });
