@@ -81,14 +81,14 @@ export function startContainer(fn: LocalFunction, onLine: OnLine): Container {
   };
 }
 
-/** So long a thread is watched before it is said that it rests. */
+/** A thread is watched for so long before it counts as resting. */
 const watchedMs = 2000;
-/** One that rests computes in less of that. */
+/** It rests if it computes for a smaller part of that. */
 const restingShare = 0.1;
 
 /**
- * Watches whether a thread computes for most of its call, or would if it had a processor. That it doesn't
- * is also said of one that rests: a call may compute for twenty seconds, and then wait for fifteen.
+ * Watches whether a thread computes for most of its call, or would if it had a processor. One that rests
+ * does not, whatever its call did before: that may compute for twenty seconds, and then wait for fifteen.
  * @param read for how long the thread did each, in ms, since it began.
  */
 export function watchLoad(read: () => { active: number; idle: number }) {

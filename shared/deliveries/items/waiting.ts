@@ -67,7 +67,7 @@ export function stillWaits(
   return claimOf(delivery_id, String(stored.attempt_count)) === claim;
 }
 
-/** A row of the index; null where it makes no sense: others must not be held up, and `log` is told. */
+/** A row of the index; null where it makes no sense, which `log` is told: it must not hold up others. */
 function rowOf(item: Record<string, unknown>, log: Log | undefined): WaitingRow | null {
   const { data = null, error } = WaitingRow.safeParse(item);
   if (error) log?.error('a delivery that waits makes no sense', { key: item.waitingSk, error });

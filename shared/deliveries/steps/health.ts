@@ -56,7 +56,7 @@ async function change(
   const at = clock.now();
   try {
     const written = await changeState(table, stateOf(run), at, (state, version) => {
-      // Also where others are quicker each time: they may have found the target shut.
+      // Even if others are quicker each time, since they may have found the target shut.
       remember(run, { state, version }, at);
       return decide(state);
     });
