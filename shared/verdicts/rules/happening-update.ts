@@ -84,10 +84,8 @@ export function openedUpdates(opened: readonly Opened[], known: Known): Happenin
     const { checks } = first.subject.open;
     const told = toldOf(all, known.baseline);
     const looks = all.length > 1 || all.some(isUnlikely) ? 2 : 1;
-    const expected_by = expectedBy(
-      all.map(({ subject }) => subject.open),
-      looks,
-    );
+    const open = all.map(({ subject }) => subject.open);
+    const expected_by = expectedBy(open, looks);
     return [{ kind: 'opened' as const, id, detected_at: since, checks, told, expected_by }];
   });
 }
