@@ -115,7 +115,7 @@ function answersFor(odd: OddField) {
 function connect(options: DeezerOptions): Call {
   const source = {
     ...sourceOf(options),
-    name: 'deezer',
+    name: 'deezer' as const,
     headers: {},
     rateLimitStatuses: [429],
   };

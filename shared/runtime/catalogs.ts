@@ -3,7 +3,7 @@ import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
 import type { LongLists } from '../catalog/long-list.ts';
 import { spotify } from '../catalog/spotify.ts';
-import type { MonitoredCatalog } from '../plan/names.ts';
+import { catalogPlan, type MonitoredCatalog } from '../plan/catalogs.ts';
 import type { PermitClass } from '../domain/quota/quota.ts';
 import { waitSecondsLeft } from '../checks/rules/rings.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
@@ -19,10 +19,8 @@ import { lazy } from './lazy.ts';
 // The catalog, for each class of permits, and what guards its quota. As in container.ts, each
 // part is made when a function first asks for it.
 
-/** One for the whole container: all ways to the catalog share it. */
-const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
-  keptSecret({ secretId: variables.spotifySecret() }),
-);
+/** The catalog's key. One for the whole container: all ways to the catalog share it. */
+const catalogKey = /* @__PURE__ */ lazy(() => keptSecret({ secretId: variables.catalogSecret() }));
 
 /** All functions share what each outgoing address may ask of the catalog. */
 const catalogLanes = /* @__PURE__ */ lazy(() => {
@@ -31,12 +29,11 @@ const catalogLanes = /* @__PURE__ */ lazy(() => {
 });
 
 /** The names of the lanes to the catalog. */
-export const laneNames = (): readonly string[] => lanesOf[setting('CATALOG')]();
-
-const lanesOf: Readonly<Record<MonitoredCatalog, () => readonly string[]>> = {
-  deezer: () => setting('DEEZER_BASE_URL').map((_, at) => laneName('deezer', at)),
-  spotify: () => ['spotify'],
-};
+export function laneNames(): readonly string[] {
+  const catalog = setting('CATALOG');
+  const { lanes } = catalogPlan(catalog);
+  return lanes ? setting(lanes).map((_, at) => laneName(catalog, at)) : [catalog];
+}
 
 /** How long lists are read: who looks at them again for a change goes by nothing that was read before. */
 const readings = {
@@ -72,7 +69,7 @@ const sourceOf: Readonly<Record<MonitoredCatalog, (all: OfAll, index: number) =>
       language: setting('CATALOG_LANGUAGE'),
       baseUrl: setting('SPOTIFY_BASE_URL'),
       accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
-      clientSecret: spotifyClientSecret(),
+      clientSecret: catalogKey(),
       clock: clock(),
       ...all,
     }),
