@@ -20,7 +20,11 @@ export const everyMinute: Rhythm = {
 export function tickRhythm(settings: Settings): Rhythm {
   const { lanes } = catalogPlan(settings.CATALOG);
   const given = lanes && settings[lanes];
-  const calls = given ? addresses().parse(given).map((_, lane) => ({ lane })) : [{ lane: 0 }];
+  const calls = given
+    ? addresses()
+        .parse(given)
+        .map((_, lane) => ({ lane }))
+    : [{ lane: 0 }];
   return { ...everyMinute, timeoutSeconds: 70, calls };
 }
 /** It reads every hold. */

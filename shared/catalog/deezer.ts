@@ -1,5 +1,6 @@
 import type * as z from '../domain/zod.ts';
 import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog/catalog.ts';
+import { catalogPage, isCatalogId } from '../domain/catalog/catalog-page.ts';
 import type { Catalog } from '../usecases/source-ports.ts';
 import {
   deezerAlbum,
@@ -14,7 +15,6 @@ import {
   type DeezerTrack,
 } from './deezer-answers.ts';
 import {
-  artistUrl,
   showsTracks,
   toArtist,
   toRelease,
@@ -58,7 +58,7 @@ export function deezer(options: DeezerOptions): Catalog {
   return {
     name: 'deezer',
     capabilities: deezerCapabilities,
-    artistUrl,
+    artistUrl: (id) => catalogPage('deezer', 'artist', id),
 
     async search(query, limit) {
       const path = `/search/artist?q=${encodeURIComponent(query)}&limit=${limit}`;
@@ -156,7 +156,4 @@ function pageOf<Row>(call: Call, path: string, list: z.ZodType<Page<Row>>) {
     call(`${path}?index=${index}&limit=${pageRowsMax}`, list);
 }
 
-/** Ids are numbers. Anything else is unknown to Deezer, which it would say in a dozen ways. */
-function isId(id: string): boolean {
-  return /^[1-9]\d{0,17}$/.test(id);
-}
+const isId = (id: string) => isCatalogId('deezer', id);

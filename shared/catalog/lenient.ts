@@ -77,6 +77,11 @@ export function pageFields<Row extends z.ZodType>(kind: string, row: Row, odd: O
   return { rows: rowsOf(kind, row, odd), total: expected('total', Count), next };
 }
 
+/** The fields of a track that stands alone: its ID, and that of its album. */
+export function aloneFields<Id extends z.ZodType>(id: Id, { field }: ReturnType<typeof fieldsOf>) {
+  return { id, album: field('album', z.object({ id })) };
+}
+
 /** The type of a release, by the words that a catalog has for it. */
 export function releaseTypeIn(words: Readonly<Record<string, ReleaseType>>) {
   return z.string().transform((word, context): ReleaseType => {

@@ -1,4 +1,5 @@
 import type * as z from '../domain/zod.ts';
+import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable, type Catalog } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
@@ -18,7 +19,7 @@ import {
   spotifyTopTracks,
   spotifyTrackPage,
 } from './spotify-answers.ts';
-import { artistUrl, toArtist, toRelease, toTopTrack } from './spotify-mapping.ts';
+import { toArtist, toRelease, toTopTrack } from './spotify-mapping.ts';
 import { NotAllowed, pageOf, readRelease, releaseAnswers } from './spotify-release.ts';
 import { spotifyTokens, type SpotifyApp, type SpotifyTokens } from './spotify-token.ts';
 
@@ -51,7 +52,7 @@ export function spotify(options: SpotifyOptions): Catalog {
   return {
     name: 'spotify',
     capabilities,
-    artistUrl,
+    artistUrl: (id) => catalogPage('spotify', 'artist', id),
 
     async search(query, limit) {
       const rows = Math.min(limit, listRowsMax);
