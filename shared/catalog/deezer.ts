@@ -23,7 +23,7 @@ import {
 } from './deezer-mapping.ts';
 import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { type LongLists, longReading } from './long-list.ts';
+import { type CatalogOptions, longReading } from './long-list.ts';
 import {
   asReleases,
   noList,
@@ -35,19 +35,14 @@ import {
 } from './pages.ts';
 import { type AlbumTracks, trackPage } from './mapping.ts';
 import { type Call, readJson } from './read-json.ts';
-import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
-
-export interface DeezerOptions extends SourceOptions {
-  /** How lists are read that are too long for one run. */
-  lists?: LongLists;
-}
+import { sourceOf, withLeave } from './reported.ts';
 
 const topTracksMax = 10;
 /** The most rows of a page; a smaller one that Deezer chooses is followed by its `next`. */
 const pageRowsMax = 100;
 
 /** Deezer's public API, which needs no key (https://developers.deezer.com/api). */
-export function deezer(options: DeezerOptions): Catalog {
+export function deezer(options: CatalogOptions): Catalog {
   const call = connect(options);
   const answers = answersFor(options.odd ?? counting('deezer'));
   const readArtist = async (streamingId: string) => {
@@ -112,13 +107,9 @@ function answersFor(odd: OddField) {
 }
 
 /** Takes leave for each call just before it: a permit counts from when it is given. */
-function connect(options: DeezerOptions): Call {
-  const source = {
-    ...sourceOf(options),
-    name: 'deezer' as const,
-    headers: {},
-    rateLimitStatuses: [429],
-  };
+function connect(options: CatalogOptions): Call {
+  const how = { name: 'deezer', headers: {}, rateLimitStatuses: [429] } as const;
+  const source = { ...sourceOf(options), ...how };
   return (path, schema) =>
     withLeave(options.budget, async () => understand(schema, await readJson(source, path)));
 }

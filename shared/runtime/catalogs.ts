@@ -1,9 +1,5 @@
-import { keptSecret } from '../aws/kept-secret.ts';
-import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
-import type { LongLists } from '../catalog/long-list.ts';
-import { spotify } from '../catalog/spotify.ts';
-import { catalogPlan, type MonitoredCatalog } from '../plan/catalogs.ts';
+import { catalogPlan } from '../plan/catalogs.ts';
 import type { PermitClass } from '../domain/quota/quota.ts';
 import { waitSecondsLeft } from '../checks/rules/rings.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
@@ -12,15 +8,13 @@ import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { askerNow } from '../usecases/asker.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import { counted } from '../telemetry/record.ts';
+import { catalogSource } from './catalog-source.ts';
 import { catalogQuota, setting, variables } from './config.ts';
 import { clock, table } from './container.ts';
 import { lazy } from './lazy.ts';
 
 // The catalog, for each class of permits, and what guards its quota. As in container.ts, each
 // part is made when a function first asks for it.
-
-/** The catalog's key. One for the whole container: all ways to the catalog share it. */
-const catalogKey = /* @__PURE__ */ lazy(() => keptSecret({ secretId: variables.catalogSecret() }));
 
 /** All functions share what each outgoing address may ask of the catalog. */
 const catalogLanes = /* @__PURE__ */ lazy(() => {
@@ -46,33 +40,7 @@ type ReadingName = keyof typeof readings;
 
 const overLane = (budget: SourceBudget, index: number, reading: ReadingName): Catalog => {
   const lists = { ...readings[reading], parts: listParts(table()), clock: clock() };
-  return sourceOf[setting('CATALOG')]({ budget, lists }, index);
-};
-
-interface OfAll {
-  budget: SourceBudget;
-  lists: LongLists;
-}
-
-const sourceOf: Readonly<Record<MonitoredCatalog, (all: OfAll, index: number) => Catalog>> = {
-  deezer: (all, index) =>
-    deezer({
-      baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
-      language: setting('CATALOG_LANGUAGE'),
-      ...all,
-    }),
-  spotify: (all) =>
-    spotify({
-      clientId: setting('SPOTIFY_CLIENT_ID'),
-      access: setting('SPOTIFY_ACCESS'),
-      market: setting('SPOTIFY_MARKET'),
-      language: setting('CATALOG_LANGUAGE'),
-      baseUrl: setting('SPOTIFY_BASE_URL'),
-      accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
-      clientSecret: catalogKey(),
-      clock: clock(),
-      ...all,
-    }),
+  return catalogSource({ budget, lists }, index);
 };
 
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */

@@ -1,4 +1,4 @@
-import type { MonitoredCatalog } from '../../plan/catalogs.ts';
+import { catalogSites, knownCatalogs } from '../catalog/catalog-page.ts';
 
 /**
  * The accepted types of pictures, recognized by their first bytes: what a server says proves
@@ -18,20 +18,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** Large enough to see whose picture it is, and far below 64 KB. */
-const pixels = 250;
-/** How an address of each catalog becomes that of a smaller size; another catalog's stays as it is. */
-const smaller: Readonly<Record<MonitoredCatalog, (url: string) => string>> = {
-  deezer: (url) =>
-    url.replace(
-      /\/\d{2,4}x\d{2,4}(-\d{6}-\d{1,3}-\d-\d\.(?:jpg|png|webp))$/,
-      `/${pixels}x${pixels}$1`,
-    ),
-  // An artist's picture at 640 pixels, recognized by its first digits.
-  spotify: (url) => url.replace(/\/ab6761610000e5eb(?=[0-9a-f]{24}$)/, '/ab67616100005174'),
-};
-
-/** The address of a smaller size of the picture, where its host offers several; else the same. */
+/** The address of a smaller size of a catalog's picture, where its host offers several; else the same. */
 export function smallerPicture(url: string): string {
-  return Object.values(smaller).reduce((address, toSmaller) => toSmaller(address), url);
+  return knownCatalogs.reduce((address, name) => catalogSites[name].smaller(address), url);
 }

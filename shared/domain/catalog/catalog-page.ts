@@ -4,7 +4,7 @@ import { catalogNames } from '../../plan/catalogs.ts';
 export const knownCatalogs = [...catalogNames, 'apple_music'] as const;
 export type CatalogName = (typeof knownCatalogs)[number];
 
-/** How a catalog calls its pages. */
+/** What the URLs of a catalog look like. */
 interface CatalogSite {
   /** What people call it. */
   title: string;
@@ -18,7 +18,16 @@ interface CatalogSite {
   shortLinkHosts: readonly string[];
   /** What may stand before `artist` in a path: a language or country, or the embedded form. */
   prefix: RegExp;
+  /** From the address of a picture to that of a smaller size, where there is one. */
+  smaller: (picture: string) => string;
 }
+
+/** Large enough to see whose picture it is, and far below 64 KB. */
+const pixels = 250;
+/** The sizes of a picture whose address ends with one. */
+const sizeInPath = /\/\d{2,4}x\d{2,4}(-\d{6}-\d{1,3}-\d-\d\.(?:jpg|png|webp))$/;
+/** An artist's picture at 640 pixels, recognized by its first digits. */
+const digitsOfSize = /\/ab6761610000e5eb(?=[0-9a-f]{24}$)/;
 
 export const catalogSites: Readonly<Record<CatalogName, CatalogSite>> = {
   deezer: {
@@ -28,6 +37,7 @@ export const catalogSites: Readonly<Record<CatalogName, CatalogSite>> = {
     hosts: ['www.deezer.com', 'deezer.com'],
     shortLinkHosts: ['deezer.page.link', 'link.deezer.com'],
     prefix: /^[a-z]{2}(-[a-z]{2})?$/i,
+    smaller: (picture) => picture.replace(sizeInPath, `/${pixels}x${pixels}$1`),
   },
   spotify: {
     title: 'Spotify',
@@ -36,6 +46,7 @@ export const catalogSites: Readonly<Record<CatalogName, CatalogSite>> = {
     hosts: ['open.spotify.com', 'play.spotify.com', 'embed.spotify.com'],
     shortLinkHosts: ['spotify.link', 'link.tospotify.com', 'spotify.app.link'],
     prefix: /^(intl-[a-z]{2}(-[a-z]{2})?|embed)$/i,
+    smaller: (picture) => picture.replace(digitsOfSize, '/ab67616100005174'),
   },
   apple_music: {
     title: 'Apple Music',
@@ -48,6 +59,7 @@ export const catalogSites: Readonly<Record<CatalogName, CatalogSite>> = {
     ],
     shortLinkHosts: ['apple.co'],
     prefix: /^[a-z]{2}$/i,
+    smaller: (picture) => picture,
   },
 };
 
