@@ -78,10 +78,9 @@ function parseUrl(text: string): ArtistAddress {
   if (catalog === undefined) {
     // Its shop, and the pages that artists and developers use.
     if (host.endsWith('.spotify.com')) throw otherPage('spotify', undefined);
-    const sites = new Intl.ListFormat('en', { type: 'disjunction' });
-    throw unsupported(
-      artistAddress.unknownSite({ sites: sites.format(knownCatalogs.map(titleOf)) }),
-    );
+    const titles = Object.values(catalogSites).map(({ title }) => title);
+    const sites = new Intl.ListFormat('en', { type: 'disjunction' }).format(titles);
+    throw unsupported(artistAddress.unknownSite({ sites }));
   }
   const uri = url.searchParams.get('uri');
   if (host === 'embed.spotify.com' && uri !== null) {
