@@ -8,7 +8,7 @@ import { readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import type { Write } from '../../table/transaction.ts';
-import { updateIf } from '../../table/versioned.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 import { listHolders } from '../../watches/items/holders.ts';
 import { SubjectItem } from '../../watches/items/subjects.ts';
 import { getWatch } from '../../watches/items/watches.ts';
@@ -68,11 +68,10 @@ function grownBy(
 /** Its text as it is from now on; what people did about it stays. */
 function grownWrite(change: ChangeItem, day: string): Write {
   // Another run may say it at the same time: webhooks are told once.
-  const isUntold = {
-    ConditionExpression:
-      'attribute_exists(pk) AND (attribute_not_exists(grown_until) OR grown_until < :day)',
-    ExpressionAttributeValues: { ':day': day },
-  };
+  const isUntold = when(
+    'attribute_exists(pk) AND (attribute_not_exists(grown_until) OR grown_until < :day)',
+    { day },
+  );
   const fields = { ...storedParts(Facts.parse(change)), grown_until: day };
   return { Update: updateIf(keys.change(change.id), fields, isUntold) };
 }
