@@ -10,6 +10,7 @@ import { type Condition, updateIf, when } from '../../table/versioned.ts';
 import {
   changeItem,
   ChangeItem,
+  Facts,
   listKeysOf,
   partsGone,
   type Placing,
@@ -43,10 +44,7 @@ function isStill(status: Change['status']): Required<Condition> {
 }
 
 /** What a change tells: it may have moved on since it was detected. */
-export type ChangeText = Pick<
-  ToldChange,
-  'change_type' | 'severity' | 'summary' | 'payload' | 'items'
->;
+export type ChangeText = Pick<ToldChange, 'change_type' | 'severity' | 'items'> & Facts;
 
 /** Who acknowledged a change, and when. */
 export interface Mark {
@@ -133,11 +131,11 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
  * is counted once, and if it tells of more since it was read.
  */
 export function routedWrite(change: ToldChange, targetIds: readonly string[]): Write {
-  const { severity, summary, payload, related, items } = change;
+  const { severity, payload, related, items } = change;
   const fields = {
     routed_to: [...targetIds],
     ...(related.length > 0 && { related }),
-    ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
+    ...(payload.pattern && { severity, ...storedParts(Facts.parse(change)) }),
   };
   const isToRoute = when(
     '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',

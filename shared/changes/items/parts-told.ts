@@ -5,7 +5,7 @@ import { StaleState, withFreshState, written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { sendUpdate, type Write } from '../../table/transaction.ts';
 import { updateIf, when } from '../../table/versioned.ts';
-import { type ChangeItem, storedParts } from './change-item.ts';
+import { type ChangeItem, Facts, storedParts } from './change-item.ts';
 import { type ChangeText, getChanges, routeDue } from './changes.ts';
 
 // Changes that tell of several things: more may come to them, and some of them may be over before others.
@@ -20,9 +20,9 @@ export function grownWrite(
   at: Date,
 ): Write {
   const { id, resolved_by, payload: read } = change;
-  const { severity, summary, payload, items } = text;
+  const { severity, payload, items } = text;
   const fields = {
-    ...storedParts({ severity, summary, payload, items }),
+    ...storedParts({ severity, items, ...Facts.parse(text) }),
     grown: true,
     back_count: payload.back ?? 0,
     ...routeDue(change, at),
@@ -70,9 +70,10 @@ export async function noteResolved(
 
 async function notePartBack(
   table: Table,
-  { id, items, summary, payload, resolved_by }: ChangeItem & { items: readonly ChangedItem[] },
+  change: ChangeItem & { items: readonly ChangedItem[] },
   { by, at, subjects }: { by: string; at: string; subjects: ReadonlySet<string> },
 ): Promise<void> {
+  const { id, items, payload, resolved_by } = change;
   const isBack = ({ subject, back_at }: ChangedItem) =>
     back_at === null && subjects.has(subject.id);
   if (!items.some(isBack)) return;
@@ -81,7 +82,11 @@ async function notePartBack(
   const shown = noted.slice(0, payload.items?.length ?? 0);
   const isOver = back === noted.length && resolved_by === null;
   const fields = {
-    ...storedParts({ summary, payload: { ...payload, back, items: shown }, items: noted }),
+    ...storedParts({
+      ...Facts.parse(change),
+      payload: { ...payload, back, items: shown },
+      items: noted,
+    }),
     back_count: back,
     ...(isOver && { resolved_by: by }),
   };

@@ -2,7 +2,7 @@ import { theService } from '../../domain/people/audit.ts';
 import { changeIdOf } from '../rules/change.ts';
 import { message, textOf } from '../../findings/words.ts';
 import type { GrowthWork } from '../../domain/owed/work.ts';
-import { type ChangeItem, storedParts } from '../items/change-item.ts';
+import { type ChangeItem, Facts, storedParts } from '../items/change-item.ts';
 import { getChange } from '../items/changes.ts';
 import { readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
@@ -66,12 +66,12 @@ function grownBy(
 }
 
 /** Its text as it is from now on; what people did about it stays. */
-function grownWrite({ id, summary, payload }: ChangeItem, day: string): Write {
+function grownWrite(change: ChangeItem, day: string): Write {
   // Another run may say it at the same time: webhooks are told once.
   const isUntold = when(
     'attribute_exists(pk) AND (attribute_not_exists(grown_until) OR grown_until < :day)',
     { day },
   );
-  const fields = { ...storedParts({ summary, payload }), grown_until: day };
-  return { Update: updateIf(keys.change(id), fields, isUntold) };
+  const fields = { ...storedParts(Facts.parse(change)), grown_until: day };
+  return { Update: updateIf(keys.change(change.id), fields, isUntold) };
 }
