@@ -98,6 +98,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: [...items, 'ConditionCheckItem', 'thread'],
       partitions: ofChanges,
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
+      // Links lead to it; no source is asked.
+      settings: ['CATALOG'],
     },
   },
   upkeep: {
@@ -187,7 +189,7 @@ export const operator: FunctionSpec = {
     pauses: true,
     rotates: true,
     asks: ['catalog'],
-    settings: [...namesOf(siteSettings), ...namesOf(paceSettings), 'LASTFM'],
+    settings: [...namesOf(paceSettings), 'LASTFM'],
   },
 };
 
