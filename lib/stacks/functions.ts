@@ -144,7 +144,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
-      sends: ['upkeep', 'erasures'],
+      // What a restored organization monitors again needs its details and pictures.
+      sends: ['upkeep', 'proofs', 'erasures'],
     },
   },
   'webhook-deliveries': {
