@@ -47,6 +47,12 @@ describe('a mute', () => {
     }
   };
   const sent = (to = chat) => rowsOf(engine.table, to);
+  /** What of the table is left at a time. */
+  const left = async (at: string) => {
+    const items = await allItems(engine.table);
+    const isOver = (item: Item) => Number(item[ttlAttribute]) * 1000 < Date.parse(at);
+    for (const item of items.filter(isOver)) await removeItem(engine.table, KeyOnly.parse(item));
+  };
 
   it('keeps back what comes until its end, which one message sums up', async () => {
     await muted();
@@ -131,12 +137,6 @@ describe('a mute', () => {
   });
 
   it('may follow another one: what both kept back is there at the end, and can be sent again', async () => {
-    /** What of the table is left at a time. */
-    const left = async (at: string) => {
-      const items = await allItems(engine.table);
-      const isOver = (item: Item) => Number(item[ttlAttribute]) * 1000 < Date.parse(at);
-      for (const item of items.filter(isOver)) await removeItem(engine.table, KeyOnly.parse(item));
-    };
     const ends = ['2026-12-21T10:00:00.000Z', '2027-01-19T10:00:00.000Z'] as const;
     await muted({ until: ends[0] });
     const change = await aChange();
@@ -150,6 +150,15 @@ describe('a mute', () => {
     expect(delivery).toMatchObject({ changes: [change.id], muted_until: ends[1] });
     await left('2027-02-17T10:00:00.000Z');
     expect(await eventsOf(engine.table, delivery!)).toMatchObject([{ change_id: change.id }]);
+  });
+
+  it('may end while the workers are paused for as long as queues keep their messages', async () => {
+    await muted();
+    const { id } = await aChange();
+    const resumed = '2026-12-05T17:00:00.000Z';
+    await left(resumed);
+    await until(resumed);
+    expect(await sent()).toMatchObject([{ changes: [id] }]);
   });
 
   it('ends also for what is filed while it is deleted', async () => {
