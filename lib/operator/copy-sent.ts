@@ -7,11 +7,13 @@ import { type Restored, restoredFrom, rowsOf, writeRows } from './tables.ts';
 import { newestIn, type Row } from './table-check.ts';
 
 /**
- * What says what was seen and told: changes, what was made of them, what was sent, and the state of the
- * catalog that they came from. Were that older than the changes, they would be found once more, as others.
+ * What says what was seen and told: changes and how many they are, what was made of them, what was sent, which
+ * weekly reports come next, and the state of the catalog that changes came from. Were that older than the changes,
+ * they would be found once more, as others.
  */
 const told: ReadonlySet<string> = new Set([
   ...['change', 'event', 'notice', 'escalatedNotice', 'update', 'delivery'],
+  ...['statsDay', 'statsMonth', 'weeklyReport', 'holderMailed'],
   ...['watch', 'snapshot', 'pages', 'release', 'tracks', 'subject', 'telling', 'historyMonth'],
 ]);
 /** A message that waits for more: gone once it was sent. */

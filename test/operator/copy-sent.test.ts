@@ -5,7 +5,9 @@ import { copySent, scanOf } from '../../lib/operator/copy-sent.ts';
 import { restoredIn } from '../../lib/operator/tables.ts';
 import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { storedItems } from '../support/audit-lines.ts';
+import { allItems, putItem } from '../support/items.ts';
 
 const from = 'old-table';
 const point = '2026-11-25T10:00:00.000Z';
@@ -92,6 +94,26 @@ describe('copy-sent', () => {
         `From ${name} to ${name}: would copy 0 items about what was seen and told, and remove 0 messages sent since.`,
       ]);
       expect(await storedItems(engine.table, ['ORG#'])).toEqual(before);
+    });
+
+    it('takes over who was told what besides changes, and how many changes that were', async () => {
+      const old = await startTable();
+      const told = [
+        keys.weeklyReport('dest_1'),
+        keys.holderMailed('1001', 'org_1', 'user_1'),
+        keys.statsDay('org_1', '2026-11-25'),
+        keys.statsMonth('org_1', '2026-11'),
+      ];
+      for (const key of [...told, keys.member('org_1', 'user_1')]) {
+        await putItem(old.table, { ...key, seen: 1 });
+      }
+      const tables = { to: engine.table.name, from: old.table.name };
+      const copying = { ...tables, isSure: true, say: () => undefined };
+      await copySent(copying, async () => '', { dataDir });
+      const copied = await allItems(engine.table);
+      expect(copied.filter(({ seen }) => seen === 1)).toHaveLength(told.length);
+      for (const key of told) expect(copied).toContainEqual({ ...key, seen: 1 });
+      await old.stop();
     });
   });
 });
