@@ -115,5 +115,34 @@ describe('copy-sent', () => {
       for (const key of told) expect(copied).toContainEqual({ ...key, seen: 1 });
       await old.stop();
     });
+
+    it('takes over what is known of an artist, but not by whom and how it is held', async () => {
+      const old = await startTable();
+      const { table } = engine;
+      const [held, fresh] = ['deezer#1', 'deezer#2'];
+      const holding = { plan: 'free', kept_by: 'free', ending: false, active_since: null };
+      await putItem(table, { ...keys.watch(held), ...holding, version: 3 });
+      // Since then, its only organization got another plan, and left it; and somebody began another one.
+      const left = {
+        plan: null,
+        kept_by: 'pro',
+        ending: true,
+        plan_since: 'then',
+        active_since: '',
+      };
+      await putItem(old.table, { ...keys.watch(held), ...left, version: 8, name: 'New' });
+      for (const key of [keys.release(held, '7'), keys.watch(fresh), keys.release(fresh, '8')]) {
+        await putItem(old.table, { ...key, plan: 'pro' });
+      }
+      await putItem(old.table, { ...keys.historyMonth(fresh, '2026-11'), d24: 'x' });
+      const tables = { to: table.name, from: old.table.name };
+      const copying = { ...tables, isSure: true, say: () => undefined };
+      await copySent(copying, async () => '', { dataDir });
+      const after = await allItems(table);
+      expect(after).toContainEqual({ ...keys.watch(held), ...holding, version: 8, name: 'New' });
+      expect(after).toContainEqual({ ...keys.release(held, '7'), plan: 'pro' });
+      expect(after.filter(({ pk }) => String(pk).endsWith(fresh))).toEqual([]);
+      await old.stop();
+    });
   });
 });
