@@ -7,12 +7,24 @@ import { type Restored, restoredFrom, rowsOf, writeRows } from './tables.ts';
 import { newestIn, type Row } from './table-check.ts';
 
 /**
- * What says what was seen and told: changes, what was made of them, what was sent, and the state of the
- * catalog that they came from. Were that older than the changes, they would be found once more, as others.
+ * What says what was seen and told: changes and how many they are, what was made of them, what was sent, which
+ * weekly reports come next, and the state of the catalog that changes came from. Were that older than the changes,
+ * they would be found once more, as others.
  */
 const told: ReadonlySet<string> = new Set([
   ...['change', 'event', 'notice', 'escalatedNotice', 'update', 'delivery'],
+  ...['statsDay', 'statsMonth', 'weeklyReport', 'holderMailed'],
+]);
+/** The state of the catalog: what begins with the ID of a watch. */
+const known: ReadonlySet<string> = new Set([
   ...['watch', 'snapshot', 'pages', 'release', 'tracks', 'subject', 'telling', 'historyMonth'],
+]);
+/**
+ * What of a watch goes with its holders, and with its slot and chores, which are those of the restored table. With
+ * others, nobody would visit the artist, or clear it away.
+ */
+const held: ReadonlySet<string> = new Set([
+  ...['plan', 'kept_by', 'ending', 'active_since', 'plan_since'],
 ]);
 /** A message that waits for more: gone once it was sent. */
 const inTheMaking = 'bundle';
@@ -35,6 +47,9 @@ interface Copying {
 /** What is in a table. */
 interface Content {
   told: readonly Row[];
+  /** What is known of artists, by their watches; and those themselves. */
+  known: ReadonlyMap<string, readonly Row[]>;
+  watches: ReadonlyMap<string, Row>;
   /** Messages in the making. */
   making: readonly Row[];
   unreadable: number;
@@ -57,7 +72,7 @@ export async function copySent(copying: Copying, ask: Ask, where: Where): Promis
   const [before, now] = [await contentOf(from, where), await contentOf(to, where)];
   const making = new Set(before.making.map(nameOf));
   const over = now.making.filter((row) => !making.has(nameOf(row)));
-  const wanted = [...before.told, ...before.making];
+  const wanted = [...before.told, ...knownOf(before, now), ...before.making];
   const items = `${counted(wanted.length, 'item')} about what was seen and told`;
   const messages = counted(over.length, 'message');
   say(`From ${from} to ${to}: would copy ${items}, and remove ${messages} sent since.`);
@@ -73,6 +88,18 @@ export async function copySent(copying: Copying, ask: Ask, where: Where): Promis
   const left = counted(before.unreadable, 'item');
   const skipped = before.unreadable === 0 ? '' : ` Left out ${left} of no known kind.`;
   return `Copied ${items}, and removed ${messages} sent since.${skipped}`;
+}
+
+/** What `before` knows of the artists that somebody holds in the table in use, held as they are there. */
+function knownOf(before: Content, now: Content): Row[] {
+  return [...now.watches].flatMap(([id, watch]) =>
+    (before.known.get(id) ?? []).map((row) => {
+      if (row.sk !== watch.sk) return row;
+      const own = Object.entries(row).filter(([name]) => !held.has(name));
+      const as = Object.entries(watch).filter(([name]) => held.has(name));
+      return { ...Object.fromEntries([...own, ...as]), pk: row.pk, sk: row.sk };
+    }),
+  );
 }
 
 interface Found {
@@ -99,21 +126,32 @@ export function scanOf({ from, before, now, restored, isSure }: Found): CopyScan
 async function contentOf(table: string, where: Where): Promise<Content> {
   const now = new Date();
   const lists: { told: Row[]; making: Row[] } = { told: [], making: [] };
+  const ofArtists = new Map<string, Row[]>();
+  const watches = new Map<string, Row>();
   let [unreadable, hasOrganizations, newest, newestTold] = [0, false, '', ''];
   for await (const row of rowsOf(table, where)) {
-    const kind = findKind(row)?.name ?? null;
+    const { name: kind = null, ids: [id = ''] = [] } = findKind(row) ?? {};
     const at = newestIn(row, now) ?? '';
     // A damaged table may have lost the organizations, and still have what was theirs.
     if (row.pk.startsWith(anyOrganization)) hasOrganizations = true;
     if (at > newest) newest = at;
     if (kind === null) unreadable += 1;
     else if (kind === inTheMaking) lists.making.push(row);
-    else if (told.has(kind)) {
-      lists.told.push(row);
-      if (at > newestTold) newestTold = at;
+    else if (told.has(kind)) lists.told.push(row);
+    else if (known.has(kind)) {
+      const rows = ofArtists.get(id) ?? [];
+      ofArtists.set(id, rows);
+      rows.push(row);
     }
+    if (kind === 'watch') watches.set(id, row);
+    if (kind !== null && (told.has(kind) || known.has(kind)) && at > newestTold) newestTold = at;
   }
-  return { ...lists, unreadable, hasOrganizations, newest, newestTold };
+  return {
+    ...lists,
+    known: ofArtists,
+    watches,
+    ...{ unreadable, hasOrganizations, newest, newestTold },
+  };
 }
 
 const nameOf = ({ pk, sk }: Row) => `${pk} ${sk}`;

@@ -98,6 +98,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
       table: [...items, 'ConditionCheckItem', 'thread'],
       partitions: ofChanges,
       sends: ['changes', 'webhook-deliveries', 'message-deliveries'],
+      // Links lead to it; no source is asked.
+      settings: ['CATALOG'],
     },
   },
   upkeep: {
@@ -142,7 +144,8 @@ export const workers: Readonly<Record<QueueName, WorkerSpec>> = {
     needs: {
       table: [...items, 'BatchWriteItem', 'feed'],
       erases: true,
-      sends: ['upkeep', 'erasures'],
+      // What a restored organization monitors again needs its details and pictures.
+      sends: ['upkeep', 'proofs', 'erasures'],
     },
   },
   'webhook-deliveries': {
@@ -187,7 +190,7 @@ export const operator: FunctionSpec = {
     pauses: true,
     rotates: true,
     asks: ['catalog'],
-    settings: [...namesOf(siteSettings), ...namesOf(paceSettings), 'LASTFM'],
+    settings: [...namesOf(paceSettings), 'LASTFM'],
   },
 };
 

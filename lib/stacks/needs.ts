@@ -17,7 +17,7 @@ import { allowKeys, giveTable, type TableUse } from './table-rights.ts';
 export interface Needs {
   /**
    * A list: what it does to items of the whole table, as its code does. `due`: find what is overdue, and
-   * note when that was done. `tick`: read artists by their slots, take permits, and note how far it came.
+   * note when that was done, and what waits for a target. `tick`: read artists by their slots, take permits, and note how far it came.
    * `gauge`: read items and what is due, and note what was counted. `reconcile`: read artists and changes, and
    * note how far it came.
    */

@@ -48,7 +48,9 @@ export function giveTable(
   to.setVariable('TABLE_NAME', tableName);
   if (use === 'due') {
     to.allow(['dynamodb:Query'], [index('due'), index('waiting')]);
-    allowKeys(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, [keys.sweep.pk]);
+    // How far it came; and in the state of a target, that something waits for it.
+    const notes = [keys.sweep.pk, keys.targetState('*').pk];
+    allowKeys(to, ['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn, notes);
     allowKeys(to, ['dynamodb:Query'], tableArn, [keys.failing('').pk]);
     // Targets, each with its state, in one read.
     const targets = [keys.organization('*').pk, keys.targetState('*').pk];

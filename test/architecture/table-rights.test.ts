@@ -1,8 +1,7 @@
-import { build, type Plugin } from 'esbuild';
-import { join } from 'node:path';
-import { bundleOptions, bundlePlugins, nameOf } from '../../lib/bundling/bundle-functions.ts';
+import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
 import { functionsOf, makeStage, rightsOf } from '../stacks/stage.ts';
+import { bundledModules } from './bundled-modules.ts';
 
 // What a function does to the table is read from what the bundler leaves of our modules in its
 // bundle, statement by statement: commands, the writes of its transactions, and names of indexes.
@@ -10,50 +9,9 @@ import { functionsOf, makeStage, rightsOf } from '../stacks/stage.ts';
 /** The module that sends transactions, whatever their writes. */
 const transactions = 'shared/table/transaction.ts';
 
-/**
- * Leaves packages where they are: nothing of them is looked at, and they are nine tenths of a bundle.
- * What of our modules is left doesn't depend on them.
- */
-const withoutPackages: Plugin = {
-  name: 'without-packages',
-  setup(bundling) {
-    bundling.onResolve({ filter: /^[^./]/ }, ({ path }) => ({
-      path,
-      external: true,
-      sideEffects: false,
-    }));
-  },
-};
-
-/** Our modules in each function's bundle: path → what is left of the text. */
-let bundled: ReadonlyMap<string, ReadonlyMap<string, string>>;
+let bundled: Awaited<ReturnType<typeof bundledModules>>;
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    ...bundleOptions,
-    plugins: [withoutPackages, ...bundlePlugins],
-    // Of packages outside, this keeps the names of what is imported.
-    format: 'esm',
-    // Shaken as ever, but with the path before each module, and with names that can be read.
-    minify: false,
-    minifySyntax: true,
-    absWorkingDir: join(import.meta.dirname, '../..'),
-    outdir: 'unused',
-    entryPoints: functions.map(({ entry }) => ({
-      in: `./${entry}/index.ts`,
-      out: nameOf(entry),
-    })),
-  });
-  bundled = new Map(
-    outputFiles.map(({ path, text }) => {
-      const modules = Array.from(
-        text.matchAll(
-          /^\/\/ (shared\/\S+\.ts)\n([^]*?)(?=^\/\/ \S+\.(?:m?[jt]s|json)$|$(?![^]))/gm,
-        ),
-        ([, module = '', rest = '']) => [module, rest] as const,
-      );
-      return [path.replace(/^.*\/(.+)\.js$/, '$1'), new Map(modules)] as const;
-    }),
-  );
+  bundled = await bundledModules();
 });
 
 const actionOf: Readonly<Record<string, string>> = {

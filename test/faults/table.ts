@@ -2,9 +2,10 @@ import { isWrite } from '../support/table-faults.ts';
 import type { Act } from '../support/tested-table.ts';
 import { Injected, invocations } from './scheduler.ts';
 import { workers } from '../../lib/stacks/functions.ts';
-import { tick } from '../../lib/stacks/tasks.ts';
-import { QueueName } from '../../shared/plan/queues.ts';
-import { keys } from '../../shared/table/keys.ts';
+import { sweep, tick } from '../../lib/stacks/tasks.ts';
+import type { FunctionSpec } from '../../lib/stacks/function-spec.ts';
+import type { QueueName } from '../../shared/plan/queues.ts';
+import { roleOf } from '../support/roles.ts';
 
 /** The input of any command, as far as the harness looks at it. */
 interface AnyInput {
@@ -32,7 +33,7 @@ export const inTurn: Act = async (next, operation, asked) => {
   if (!invocation) return next();
   const { world } = invocation;
   const input: AnyInput = asked;
-  refuseForeign(invocation.name, partitionsOf(input));
+  roleIn(invocation.name)?.refuse(operation, input);
   const isChanging = isWrite.test(operation);
   const isSkipped = world.isSweepShort && invocation.name === 'sweep';
   if (isSkipped && world.dueIndex.isKnownEmpty(input)) return nothingFound();
@@ -69,18 +70,6 @@ function deliveryOf(key: Record<string, unknown> | undefined): string | null {
   return typeof sk === 'string' && sk.startsWith('DLV#') ? sk.slice('DLV#'.length) : null;
 }
 
-/** The partitions of the table that a call touches. */
-function partitionsOf(input: AnyInput): unknown[] {
-  const { TransactItems = [], RequestItems = {}, IndexName, KeyConditionExpression } = input;
-  const parts = TransactItems.flatMap((part) => Object.values(part).flatMap(partitionsOf));
-  const rows = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
-  const keys = [input.Key, input.Item, ...rows].flatMap((key) => (key ? [key.pk] : []));
-  // Indexes have rights of their own.
-  const isOfTable = KeyConditionExpression !== undefined && IndexName === undefined;
-  const queried = isOfTable ? [input.ExpressionAttributeValues?.[':pk']] : [];
-  return [...parts, ...keys, ...queried];
-}
-
 /** What a call is about, for the log. */
 function keysOf(input: AnyInput): string {
   if (input.TransactItems) {
@@ -101,47 +90,19 @@ function keyText({ pk, sk }: Record<string, unknown>): string {
   return `${String(pk)}/${String(sk)}`;
 }
 
-/** What a tick has rights to, as `giveTick` gives them. */
-const ofTicks = [
-  keys.ticks('*').pk,
-  keys.slot('*', '*', '*').pk,
-  keys.watch('*').pk,
-  keys.source('*').pk,
-  keys.artistCount.pk,
-];
-
-/** The functions, by what the names of their invocations begin with. */
-const functions = [
-  ...QueueName.options.map((queue) => ({ name: queue, needs: workers[queue].needs })),
-  { name: 'tick', needs: { ...tick.needs, partitions: ofTicks } },
-];
-/** For each function that may use some partitions of the table alone: which ones. */
-const allowed = functions.flatMap(({ name, needs: { partitions } }) =>
-  partitions ? [{ prefix: `${name} `, patterns: partitions.map(patternOf) }] : [],
+/** The roles of functions, by what the names of their invocations begin with. */
+const roles = new Map(
+  Object.entries<FunctionSpec>({ ...workers, tick, sweep }).map(([name, spec]) => [
+    name,
+    roleOf(spec),
+  ]),
 );
-
-function patternOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replaceAll('*', '.*')}$`);
-}
+const roleIn = (invocation: string) => roles.get(invocation.split(' ')[0] ?? '');
 
 /**
- * Refuses what IAM would: items of partitions that a function has no right to.
- * @param name of the invocation: it begins with its function's.
+ * Whether a function has the right to send to a queue.
+ * @param invocation its name
  */
-function refuseForeign(name: string, partitions: readonly unknown[]): void {
-  const limited = allowed.find(({ prefix }) => name.startsWith(prefix));
-  if (!limited) return;
-  for (const pk of partitions) {
-    if (limited.patterns.some((pattern) => pattern.test(String(pk)))) continue;
-    throw new Error(`${name} has no right to ${String(pk)}`);
-  }
-}
-
-/**
- * Whether a function has the address of a queue, so that it can send there.
- * @param name of the invocation: it begins with its function's.
- */
-export function maySend(name: string, to: QueueName): boolean {
-  const sender = functions.find((one) => name.startsWith(`${one.name} `));
-  return sender === undefined || (sender.needs.sends ?? []).includes(to);
+export function maySend(invocation: string, to: QueueName): boolean {
+  return roleIn(invocation)?.maySend(to) ?? true;
 }

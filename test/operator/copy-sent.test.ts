@@ -5,7 +5,9 @@ import { copySent, scanOf } from '../../lib/operator/copy-sent.ts';
 import { restoredIn } from '../../lib/operator/tables.ts';
 import { allowCopy } from '../../shared/usecases/operator/allow-copy.ts';
 import { startTable, type TestTable } from '../support/engine.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { storedItems } from '../support/audit-lines.ts';
+import { allItems, putItem } from '../support/items.ts';
 
 const from = 'old-table';
 const point = '2026-11-25T10:00:00.000Z';
@@ -92,6 +94,55 @@ describe('copy-sent', () => {
         `From ${name} to ${name}: would copy 0 items about what was seen and told, and remove 0 messages sent since.`,
       ]);
       expect(await storedItems(engine.table, ['ORG#'])).toEqual(before);
+    });
+
+    it('takes over who was told what besides changes, and how many changes that were', async () => {
+      const old = await startTable();
+      const told = [
+        keys.weeklyReport('dest_1'),
+        keys.holderMailed('1001', 'org_1', 'user_1'),
+        keys.statsDay('org_1', '2026-11-25'),
+        keys.statsMonth('org_1', '2026-11'),
+      ];
+      for (const key of [...told, keys.member('org_1', 'user_1')]) {
+        await putItem(old.table, { ...key, seen: 1 });
+      }
+      const tables = { to: engine.table.name, from: old.table.name };
+      const copying = { ...tables, isSure: true, say: () => undefined };
+      await copySent(copying, async () => '', { dataDir });
+      const copied = await allItems(engine.table);
+      expect(copied.filter(({ seen }) => seen === 1)).toHaveLength(told.length);
+      for (const key of told) expect(copied).toContainEqual({ ...key, seen: 1 });
+      await old.stop();
+    });
+
+    it('takes over what is known of an artist, but not by whom and how it is held', async () => {
+      const old = await startTable();
+      const { table } = engine;
+      const [held, fresh] = ['deezer#1', 'deezer#2'];
+      const holding = { plan: 'free', kept_by: 'free', ending: false, active_since: null };
+      await putItem(table, { ...keys.watch(held), ...holding, version: 3 });
+      // Since then, its only organization got another plan, and left it; and somebody began another one.
+      const left = {
+        plan: null,
+        kept_by: 'pro',
+        ending: true,
+        plan_since: 'then',
+        active_since: '',
+      };
+      await putItem(old.table, { ...keys.watch(held), ...left, version: 8, name: 'New' });
+      for (const key of [keys.release(held, '7'), keys.watch(fresh), keys.release(fresh, '8')]) {
+        await putItem(old.table, { ...key, plan: 'pro' });
+      }
+      await putItem(old.table, { ...keys.historyMonth(fresh, '2026-11'), d24: 'x' });
+      const tables = { to: table.name, from: old.table.name };
+      const copying = { ...tables, isSure: true, say: () => undefined };
+      await copySent(copying, async () => '', { dataDir });
+      const after = await allItems(table);
+      expect(after).toContainEqual({ ...keys.watch(held), ...holding, version: 8, name: 'New' });
+      expect(after).toContainEqual({ ...keys.release(held, '7'), plan: 'pro' });
+      expect(after.filter(({ pk }) => String(pk).endsWith(fresh))).toEqual([]);
+      await old.stop();
     });
   });
 });

@@ -5,7 +5,9 @@ import {
   expectedWrite,
   getExpected,
 } from '../../shared/table/artists/expected.ts';
+import { keys } from '../../shared/table/keys.ts';
 import { sendWrite } from '../../shared/table/transaction.ts';
+import { itemAt, putItem } from '../support/items.ts';
 import { aPipeline } from '../support/pipeline.ts';
 import type { Watched } from '../support/watching.ts';
 import { forEachTest } from '../support/suite.ts';
@@ -65,6 +67,18 @@ describe('a release that is expected', () => {
     expect(await getExpected(p.w.table, artist.artist_id, id)).toMatchObject({
       missed_at: change?.confirmed_at,
     });
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told once where a restored table knows what was told, but not that it was', async () => {
+    const id = await expects({});
+    await days(3);
+    const restored = await itemAt(p.w.table, keys.expectedRelease(artist.artist_id, id));
+    await days(1);
+    await putItem(p.w.table, restored!);
+    await days(1);
+    expect(await told()).toHaveLength(1);
+    expect((await getExpected(p.w.table, artist.artist_id, id))?.missed_at).not.toBeNull();
     await p.expectSound(artist, targets);
   });
 

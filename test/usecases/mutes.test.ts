@@ -11,7 +11,11 @@ import { flushPending } from '../../shared/alerts/steps/pending-messages.ts';
 import { createMute, deleteMute } from '../../shared/alerts/steps/manage-mutes.ts';
 import { timedOf } from '../../shared/alerts/steps/retime.ts';
 import { createDestination } from '../../shared/usecases/targets/create-target.ts';
+import { eventsOf } from '../../shared/deliveries/items/claimed.ts';
+import { KeyOnly } from '../../shared/table/batch.ts';
+import { ttlAttribute } from '../../shared/table/indexes.ts';
 import { aChat, rowsOf } from '../support/delivering.ts';
+import { allItems, type Item, removeItem } from '../support/items.ts';
 import { tableFaults } from '../support/table-faults.ts';
 import { aConfirmedChange, aRuleFor, routeChange, surroundedTests } from '../support/deliveries.ts';
 
@@ -43,6 +47,12 @@ describe('a mute', () => {
     }
   };
   const sent = (to = chat) => rowsOf(engine.table, to);
+  /** What of the table is left at a time. */
+  const left = async (at: string) => {
+    const items = await allItems(engine.table);
+    const isOver = (item: Item) => Number(item[ttlAttribute]) * 1000 < Date.parse(at);
+    for (const item of items.filter(isOver)) await removeItem(engine.table, KeyOnly.parse(item));
+  };
 
   it('keeps back what comes until its end, which one message sums up', async () => {
     await muted();
@@ -124,6 +134,31 @@ describe('a mute', () => {
     expect((await sent(id)).map(({ change_id }) => change_id)).toEqual([major.id]);
     const said = (await findEvent(engine.table, minor.id))?.verdicts ?? [];
     expect(said.find((one) => one.rule_id === rule_id)?.verdict).toBe('muted');
+  });
+
+  it('may follow another one: what both kept back is there at the end, and can be sent again', async () => {
+    const ends = ['2026-12-21T10:00:00.000Z', '2027-01-19T10:00:00.000Z'] as const;
+    await muted({ until: ends[0] });
+    const change = await aChange();
+    await until('2026-12-20T12:00:00.000Z');
+    await muted({ until: ends[1] });
+    for (const at of ends) {
+      await left(at);
+      await until(at);
+    }
+    const [delivery] = await sent();
+    expect(delivery).toMatchObject({ changes: [change.id], muted_until: ends[1] });
+    await left('2027-02-17T10:00:00.000Z');
+    expect(await eventsOf(engine.table, delivery!)).toMatchObject([{ change_id: change.id }]);
+  });
+
+  it('may end while the workers are paused for as long as queues keep their messages', async () => {
+    await muted();
+    const { id } = await aChange();
+    const resumed = '2026-12-05T17:00:00.000Z';
+    await left(resumed);
+    await until(resumed);
+    expect(await sent()).toMatchObject([{ changes: [id] }]);
   });
 
   it('ends also for what is filed while it is deleted', async () => {

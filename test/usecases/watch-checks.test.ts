@@ -4,6 +4,8 @@ import { getArtist } from '../../shared/table/artists/artists.ts';
 import { changePlan } from '../../shared/usecases/organization/change-plan.ts';
 import { startMonitoring } from '../../shared/usecases/artists/start-monitoring.ts';
 import { stopMonitoring } from '../../shared/usecases/artists/manage-artist.ts';
+import { keys } from '../../shared/table/keys.ts';
+import { itemAt, putItem } from '../support/items.ts';
 import { aPipeline } from '../support/pipeline.ts';
 import { ticking } from '../support/ticking.ts';
 import { killedEverywhere } from '../support/table-faults.ts';
@@ -79,6 +81,25 @@ describe('an artist that has no successful check in three intervals', () => {
       resolves: stale?.id,
     });
     expect(others).toEqual([{ ...stale, resolved_by: recovered?.id }]);
+    await p.quiet();
+    await p.expectSound(artist, targets);
+  });
+
+  it('is told of once where a restored table knows what was told, but not that it was', async () => {
+    const { artist, targets } = await p.watched('1017', ['one']);
+    const chore = keys.holdChore(artist.artist_id, 'staleness');
+    await pass(2.5);
+    const late = await itemAt(p.w.table, chore);
+    await pass(1.5);
+    const silent = await itemAt(p.w.table, chore);
+    await putItem(p.w.table, late!);
+    await pass(1);
+    expect(await types(artist)).toEqual(['MONITORING_STALE']);
+    const recovers = () => pass(1, () => p.checked(artist));
+    await recovers();
+    await putItem(p.w.table, silent!);
+    await recovers();
+    expect(await types(artist)).toEqual(['MONITORING_STALE', 'MONITORING_RECOVERED']);
     await p.quiet();
     await p.expectSound(artist, targets);
   });

@@ -78,8 +78,8 @@ export function flushWork({ organization_id, destination_id, key }: Bundle): Flu
   return { kind: 'flush', organization_id, target_id: destination_id, bundle: key };
 }
 
-/** Nobody looks for a message so long after it was due. */
-const keptSeconds = 7 * 86_400;
+/** Longer than queues keep messages while workers are paused. */
+const keptSeconds = 30 * 86_400;
 
 /**
  * Writes a message as it now stands, if it is as it was read (null: not there). It is owed while

@@ -10,7 +10,9 @@ import { queryPrefix } from '../../table/pages.ts';
 import { prefixes } from '../../table/prefixes.ts';
 import { newItem } from '../../table/item.ts';
 import type { Write } from '../../table/transaction.ts';
-import { updateIf, when } from '../../table/versioned.ts';
+import { isThere, updateIf, when } from '../../table/versioned.ts';
+import { someAtATime } from '../../domain/chunks.ts';
+import { written } from '../../table/failures.ts';
 import { plans } from '../../domain/plans/plan.ts';
 
 /** A notice as stored, with the message that it is in. */
@@ -62,6 +64,22 @@ export function noticeEnding(read: NoticeItem, ended: NoticeEnd): Write {
 function noticeUpdate(read: NoticeItem, fields: Partial<NoticeItem>): Write {
   const isAsRead = when('delivery_id = :was', { was: read.delivery_id });
   return { Update: updateIf(noticeKey(read), fields, isAsRead) };
+}
+
+/**
+ * Keeps notices, and what is sent of their changes, as long as if all were made at `from`: a mute held them
+ * back until then, perhaps after another one.
+ */
+export async function keepFrom(
+  table: Table,
+  notices: readonly NoticeItem[],
+  from: Date,
+): Promise<void> {
+  const expires = { [ttlAttribute]: Math.floor(from.getTime() / 1000) + keptSeconds };
+  const all = notices.flatMap((notice) => [noticeKey(notice), keys.event(notice.change_id)]);
+  await someAtATime(all, 20, async (key) =>
+    written(table.call('UpdateItem', updateIf(key, expires, isThere))),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { isEscalatedKey } from '../rules/notice.ts';
 import type { Mute } from '../rules/mute.ts';
 import type { FlushWork } from '../../domain/owed/work.ts';
 import { type BundleItem, bundleWrite, getBundle, wholeKeyOf } from '../items/bundles.ts';
-import { getNotices, type NoticeItem, noticeMove } from '../items/notices.ts';
+import { getNotices, keepFrom, type NoticeItem, noticeMove } from '../items/notices.ts';
 import { getChanges } from '../../changes/items/changes.ts';
 import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -143,6 +143,7 @@ async function moveOn(deps: FileDeps, flushing: Flushing): Promise<FlushOutcome 
   });
   const to = { organization_id: bundle.organization_id, timed };
   const join = await joining(deps.table, to, into, moving, now);
+  if (into.kind === 'mute') await keepFrom(deps.table, moving, new Date(join.bundle.due_at));
   const left = notices.filter((notice) => !moving.includes(notice));
   // A message of 90 and another one: fewer than the hundred writes of a transaction.
   await transactFresh(

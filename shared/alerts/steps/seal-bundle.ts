@@ -9,7 +9,7 @@ import {
 import { derivedId, derivedIdAt } from '../../domain/ids.ts';
 import { Severity } from '../../changes/rules/info.ts';
 import { type BundleItem, bundleRemoval, bundleWrite } from '../items/bundles.ts';
-import { type NoticeItem, noticeMove } from '../items/notices.ts';
+import { keepFrom, type NoticeItem, noticeMove } from '../items/notices.ts';
 import type { Table } from '../../table/client.ts';
 import { deliveryWrite, type NewDelivery } from '../../deliveries/items/deliveries.ts';
 import type { Recipients } from '../../deliveries/items/recipients.ts';
@@ -55,6 +55,8 @@ export interface Sealing {
 /** Makes the delivery of a message, and ends the message; a group's stays to space the next one. */
 export async function seal(table: Table, sealing: Sealing): Promise<NewDelivery> {
   const { bundle, notices, timed, now, taken } = sealing;
+  // The delivery is in the log for a month from now.
+  if (bundle.kind === 'mute') await keepFrom(table, notices, now);
   const top = ofAll(notices.flatMap(({ rules }) => rules)).severity;
   const passesCap = top === 'critical';
   const delivery = { ...deliveryOf(sealing), ...(passesCap && { passes_cap: true }) };

@@ -30,6 +30,20 @@ export function confirmedWrite(change: ToldChange, keptBy: PlanName, at: Date): 
   return newItem(keys.change(change.id), item);
 }
 
+/**
+ * {@link confirmedWrite} of a change that the service makes of what it did itself; none where it's there. In a
+ * restored table, what was told may be newer than what it came from.
+ */
+export async function toldOnce(
+  table: Table,
+  change: Change,
+  keptBy: PlanName,
+  at: Date,
+): Promise<Write[]> {
+  const told = await getChange(table, change.organization_id, change.id);
+  return told ? [] : [confirmedWrite(change, keptBy, at)];
+}
+
 /** Makes a change due to be routed. */
 export function routeDue({ id, organization_id }: Placing, at: Date): Due {
   return due(keys.change(id), at, { kind: 'route', organization_id, change_ids: [id] });

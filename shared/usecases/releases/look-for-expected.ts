@@ -14,7 +14,7 @@ import {
   lookedWrite,
   putOffExpected,
 } from '../../table/artists/expected.ts';
-import { confirmedWrite } from '../../changes/items/changes.ts';
+import { toldOnce } from '../../changes/items/changes.ts';
 import type { ToRoute } from '../../changes/items/routing.ts';
 import type { Table } from '../../table/client.ts';
 import { withFreshState } from '../../table/failures.ts';
@@ -72,7 +72,7 @@ export async function lookForExpected(
     }
     const change = missedChange(artist, expected, now);
     const writes = [
-      confirmedWrite(change, organization.kept_by, now),
+      ...(await toldOnce(table, change, organization.kept_by, now)),
       holdMovedWrite(artist, {}),
       lookedWrite(id, expected, now.toISOString()),
     ];

@@ -5,7 +5,7 @@ import { Timestamp } from '../../domain/text/text.ts';
 import type { StalenessWork } from '../../domain/owed/work.ts';
 import { holdMovedWrite } from '../../table/artists/artist-writes.ts';
 import type { HoldItem } from '../../table/artists/artists.ts';
-import { confirmedWrite } from '../../changes/items/changes.ts';
+import { toldOnce } from '../../changes/items/changes.ts';
 import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { due, dueAt, dueIs } from '../../table/due.ts';
@@ -99,7 +99,7 @@ export async function reportStaleness(
   await transactFresh(
     table,
     [
-      confirmedWrite(change, kept_by, now),
+      ...(await toldOnce(table, change, kept_by, now)),
       holdMovedWrite(artist, {}),
       uncheckedCheck(watch),
       stalenessWrite(report),
