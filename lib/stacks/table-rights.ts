@@ -88,6 +88,7 @@ export function giveTable(
     changes,
     many: only(['BatchWriteItem']),
     erases,
+    operates,
   });
   giveIndexes(to, use, index);
 }
@@ -134,9 +135,11 @@ const operatorLog = keys.operatorAudit('').pk;
 
 /** Allows actions on the items of all partitions of the table but one. */
 function allowExcept(to: ServiceFunction, actions: string[], tableArn: string, pk: string): void {
-  to.allow(actions, [tableArn], {
-    'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [pk] },
-  });
+  to.allow(actions, [tableArn], exceptFor(pk));
+}
+
+function exceptFor(pk: string): Readonly<Record<string, object>> {
+  return { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [pk] } };
 }
 
 /** Allows actions on the items of some partitions of the table: names, or patterns with `*`. */
@@ -162,7 +165,12 @@ export function allowKeys(
 function giveChanges(
   to: ServiceFunction,
   tableArn: string,
-  { changes, many, erases }: { changes: string[]; many: string[]; erases: boolean },
+  {
+    changes,
+    many,
+    erases,
+    operates,
+  }: Pick<Within, 'erases' | 'operates'> & Record<'changes' | 'many', string[]>,
 ): void {
   if (erases) {
     allowExcept(to, [...changes, ...many], tableArn, operatorLog);
@@ -173,5 +181,6 @@ function giveChanges(
   });
   to.allow(changes, [tableArn], {
     'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
+    ...(!operates && exceptFor(operatorLog)),
   });
 }

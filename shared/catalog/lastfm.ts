@@ -106,13 +106,14 @@ function toAbout({ artist: { stats, bio } }: z.output<ArtistInfo>): ArtistAbout 
 }
 
 /** Where to read more: that stands behind every biography, before the licence. */
-const readMore = /<a [^>]*href="https?:\/\/(?:www\.)?last\.fm\/[^"]*"[^>]*>\s*Read more[^]*$/i;
+const readMore = /<a (?=[^<>]*href="https?:\/\/(?:www\.)?last\.fm\/)[^<>]*>\s*Read more[^]*$/i;
 
 /** A biography as text, without mark-up and without what Last.fm puts behind it; null for none. */
 function plainText(html: string): string | null {
   const marked = withoutLicence(html.replace(readMore, ''))
     .replaceAll(/<br\s*\/?>|<\/p>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '');
+    // What is never closed is text. Looking for an end behind each `<` would take the square of the length.
+    .replaceAll(/<[^>]*(>?)/g, (tag, end) => (end === '' ? tag : ''));
   const text = withoutEntities(marked)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -25,7 +25,7 @@ function pattern(path: string): RegExp {
 
 /** What to say about an unknown path, including which one was probably meant. */
 function unknown(path: string, routes: readonly Route[]): string {
-  const bare = path.replace(/\/+$/, '');
+  const bare = path.replace(/(?<!\/)\/+$/, '');
   // The path holds a secret, and people show answers around.
   if (routes.some((route) => route.path.includes('{token}') && pattern(route.path).test(bare))) {
     return unknownPath;

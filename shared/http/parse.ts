@@ -117,9 +117,7 @@ async function readBody(operation: Operation, event: ApiEvent): Promise<unknown>
     throw otherType(contentType, ['application/json', ...(operation.csv ? ['text/csv'] : [])]);
   }
   const body = parseJson(bytes);
-  if (isDeeper(body, depthMax)) {
-    throw invalidInput('body', inputFaults.depth({ max: depthMax }));
-  }
+  refuseDeep(body, 'body');
   const illFormed = illFormedAt(body);
   if (illFormed) {
     throw invalidInput(['body', ...illFormed].join('.').slice(0, 200), inputFaults.unicode());
@@ -182,6 +180,11 @@ function parseJson(bytes: Buffer): unknown {
     const detail = isEnd ? jsonEnds(line, column) : jsonBreaksAt(line, column);
     throw new Problem('invalid_json', detail, { cause });
   }
+}
+
+/** @throws Problem `invalid_input` for what is nested so deep that reading it would run out of room. */
+export function refuseDeep(value: unknown, at: 'body' | 'arguments'): void {
+  if (isDeeper(value, depthMax)) throw invalidInput(at, inputFaults.depth({ max: depthMax }));
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

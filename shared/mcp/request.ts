@@ -5,7 +5,7 @@ import { inputFaults } from '../domain/problems/input-faults.ts';
 import { inputWords } from '../domain/problems/input-words.ts';
 import { illFormedAt } from '../domain/text/text.ts';
 import { inputIssues } from '../http/input-issues.ts';
-import { parseParams } from '../http/parse.ts';
+import { parseParams, refuseDeep } from '../http/parse.ts';
 import type { ApiRequest } from './api.ts';
 import { rowsMax, rowsUsual, type ApiTool } from './tool.ts';
 
@@ -32,6 +32,7 @@ export function requestOf(
   { operation, places, paging, brief }: ApiTool,
   given: Readonly<Record<string, unknown>>,
 ): { request: ApiRequest; part: Part } {
+  refuseDeep(given, 'arguments');
   const illFormed = illFormedAt(given);
   if (illFormed !== null) {
     throw invalidInput(['arguments', ...illFormed].join('.').slice(0, 200), inputFaults.unicode());

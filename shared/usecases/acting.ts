@@ -1,6 +1,10 @@
-import type { AuditAction, Doer } from '../domain/people/audit.ts';
+import type { AuditAction, AuditActor, Doer } from '../domain/people/audit.ts';
+import { type Role, roleAllows } from '../domain/people/member.ts';
 import type { HistoryOwner } from '../domain/plans/plan.ts';
+import type { Table } from '../table/client.ts';
+import { getListedApiKey } from '../table/people/api-keys.ts';
 import { auditWrite, type Deed } from '../table/people/audit.ts';
+import { getMembership } from '../table/people/organizations.ts';
 import type { Write } from '../table/transaction.ts';
 
 /** Where and when a request acts. */
@@ -26,4 +30,19 @@ export function auditLine(
 ): Write {
   const type = action.slice(0, action.indexOf('.'));
   return auditWrite(organization.id, by, now, { action, target: { type, id, name }, ...fields });
+}
+
+/** Whether who began something in `org` may still do what takes `role`: it goes on at their word. */
+export async function mayStill(
+  table: Table,
+  org: string,
+  { type, id }: Pick<AuditActor, 'type' | 'id'>,
+  role: Role,
+): Promise<boolean> {
+  if (type === 'user') {
+    const membership = id === null ? null : await getMembership(table, org, id);
+    return membership !== null && roleAllows(membership.member.role, role);
+  }
+  if (type === 'api_key') return id !== null && (await getListedApiKey(table, org, id)) !== null;
+  return true;
 }

@@ -148,6 +148,12 @@ describe('the remote endpoint refuses', () => {
     expect(textOf(result)).toContain('arguments.tag');
   });
 
+  it('arguments that are nested deeper than anything reads', async () => {
+    const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
+    const result = await call(client, 'list_artists', { tag: deep });
+    expect(textOf(result)).toContain('more than 20 levels');
+  });
+
   it('an object of another organization, like one that doesn’t exist', async () => {
     const other = await h.apiKey(await h.organization({ plan: 'business' }));
     const stranger = await remote(endpoint(h), other.key);

@@ -143,6 +143,26 @@ describe('a hand-over', () => {
     expect(left.map(({ id }) => id)).toEqual([mine.id]);
   });
 
+  it('lets the link also revoke a key that the former creator was just making', async () => {
+    const old = await h.organization({ plan: 'business' });
+    (await old.post(`${org}/api-terms/accept`)).expect(200);
+    (await old.post(keysPath, { name: 'Nightly' })).expect(201);
+    const heir = await newcomer(h, old, 'admin');
+    let handed: Promise<unknown> | undefined;
+    const stop = h.table.intercept(async (next, _, input) => {
+      if (JSON.stringify(input).includes('Late'))
+        await (handed ??= old.patch(memberPath(heir.userId), { role: 'creator' }));
+      return next();
+    });
+    const late = (await old.post(keysPath, { name: 'Late' })).expect(201, ApiKeyCreated);
+    stop();
+    const key = h.client({ headers: { authorization: `Bearer ${late.key}` } });
+    (await key.post(keysPath, { name: 'Later' })).expect(201);
+    (await h.anonymous.post(confirm, { token: tokenIn(heir.email) })).expect(200);
+    (await key.get(org)).expect(401);
+    expect((await (await signIn(h, heir.email)).get(keysPath)).body).toEqual([]);
+  });
+
   it('makes no key with a key that is revoked at that moment', async () => {
     const { key, heir, next } = await handedOver();
     const token = tokenIn(heir.email);

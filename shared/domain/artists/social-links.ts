@@ -41,7 +41,9 @@ export function normalizeLink(text: string): string | null {
     [...url.searchParams].filter(([name]) => !tracking.test(name) && !language.test(name)),
   );
   query.sort();
-  const path = url.pathname.replace(/^\/intl-[a-z]{2}(-[a-z]{2})?(?=\/)/i, '').replace(/\/+$/, '');
+  const path = url.pathname
+    .replace(/^\/intl-[a-z]{2}(-[a-z]{2})?(?=\/)/i, '')
+    .replace(/(?<!\/)\/+$/, '');
   return `https://${host}${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 

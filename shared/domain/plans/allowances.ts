@@ -49,4 +49,6 @@ export const paces = {
   feedRequests: { perMinute: 1, burst: 60 },
   /** Looks at sites for a proof, because a person polls, whatever their verifications. */
   probes: { perMinute: 12, burst: 20 },
+  /** Questions about the site of an artist, of an organization and of a person. */
+  siteLookups: { perMinute: 1, burst: 20 },
 } as const;

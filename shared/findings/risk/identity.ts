@@ -45,7 +45,7 @@ const openToAll: ReadonlySet<string> = new Set([
 ]);
 
 const legalForms =
-  /(?:[\s,.]+(?:inc|ltd|llc|limited|gmbh|records?|recordings|music|entertainment)\.?)+$/u;
+  /(?<![\s,.])(?:[\s,.]+(?:inc|ltd|llc|limited|gmbh|records?|recordings|music|entertainment))+\.?$/u;
 
 /** What labels are compared by: without case, and without “Records”, “Ltd” and the like at the end. */
 export function labelKey(label: string): string {

@@ -143,7 +143,7 @@ export function scriptsOf(title: string): string[] {
 const genericWords =
   'untitled|demo|test|single|new (?:song|single|track|music)|song|track|music|instrumental|beat|type beat|freestyle|remix|mix|intro|unreleased|leak|live|acoustic|vibes?|chill|relax(?:ing)?|sleep|meditation|lo-?fi|ambient|piano|white noise|rain(?: sounds?)?';
 const generic = new RegExp(
-  `^(?:${genericWords})(?: (?:${genericWords}))*(?:[ #.-]*(?:vol|volume|part|pt|no|nr)?[ #.-]*\\d+)?$`,
+  `^(?:${genericWords})(?: (?:${genericWords}))*(?:[ #.-]*(?:(?:vol|volume|part|pt|no|nr)[ #.-]*)?\\d+)?$`,
   'u',
 );
 

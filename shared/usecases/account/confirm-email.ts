@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import * as z from '../../domain/zod.ts';
 import { allowances } from '../../domain/plans/allowances.ts';
 import { notFound, Problem } from '../../domain/problems/errors.ts';
@@ -8,14 +9,15 @@ import type { Table } from '../../table/client.ts';
 import { sessionIds } from '../../table/erasure/user-pointers.ts';
 import { liveUndos, moveUser, restoreUser } from '../../table/people/email-change.ts';
 import { endSession } from '../../table/people/sessions.ts';
-import { newLinkToken, tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
+import { tokenHash, type TokenItem, tokenWrite } from '../../table/people/tokens.ts';
 import { emailUndoSeconds, findUserId, getUser, reservedUntil } from '../../table/people/users.ts';
 import { type Limit, useAllowances } from '../../deliveries/index.ts';
+import { pepperKey } from '../pepper.ts';
 import { freshOrConflict } from '../refusals.ts';
 import { addressChangedMail } from '../mails/account-mails.ts';
 import type { Needs } from '../needs.ts';
 
-export type ConfirmEmailDeps = Needs<'table' | 'random' | 'mailer' | 'publicUrl'>;
+export type ConfirmEmailDeps = Needs<'table' | 'pepper' | 'mailer' | 'publicUrl'>;
 
 /** What the token of a mail to a user's new address is for, and of the one to the address before. */
 export const emailPurposes = { change: 'change_email', undo: 'undo_email_change' } as const;
@@ -57,7 +59,9 @@ export async function confirmEmail(
   // Before the email, which would tell of a change that can't be made, as often as the link is opened.
   if (owner !== null || (await reservedUntil(table, email, now, userId))) throw taken();
   await useAllowances(table, [triesOf(hash)], now);
-  const undoToken = newLinkToken(deps.random);
+  // Of clicks at the same time each sends an email, and one moves the account: all have the same link.
+  const { key } = await pepperKey(deps.pepper);
+  const undoToken = createHmac('sha256', key).update(`undo#${hash}`).digest('base64url');
   const mail = { from: before.email, to: email, now };
   await deps.mailer.send(addressChangedMail(mail, deps.publicUrl, undoToken));
   await endSessions(table, userId, asking);

@@ -16,12 +16,11 @@ import {
 } from '../../table/artists/imports.ts';
 import { createdWrites } from '../../table/limits/idempotency.ts';
 import { transact, transactFresh } from '../../table/transaction.ts';
-import { auditLine, type Doing } from '../acting.ts';
+import { auditLine, type Doing, mayStill } from '../acting.ts';
 import { useAllowances } from '../../deliveries/index.ts';
 import { freshOrConflict } from '../refusals.ts';
 import { sendDue, type SendDeps } from '../send-due.ts';
 import { newToken } from '../verification/verify-artist.ts';
-import { mayImport } from './import-bounds.ts';
 import { importRow, rowsOfCsv, type SentRow } from './import-rows.ts';
 import { importView, readImport, requireImport } from './read-import.ts';
 import type { Needs } from '../needs.ts';
@@ -105,7 +104,7 @@ export async function chooseCandidate(
     const named = { id: item.id, name: before.name };
     const line = auditLine(doing, 'import.row_chosen', named, { after });
     const next_page = Math.min(item.next_page, number);
-    const isOrphan = !(await mayImport(deps.table, organization.id, item.actor));
+    const isOrphan = !(await mayStill(deps.table, organization.id, item.actor, 'member'));
     const heir = isOrphan ? { ...item, actor: by.actor, request_id: by.requestId } : item;
     const move = importMoveWrite(heir, { next_page, at: now });
     const writes = [importPageWrite(item, page, rows), move, line];

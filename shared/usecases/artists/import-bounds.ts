@@ -1,28 +1,9 @@
-import type { AuditActor } from '../../domain/people/audit.ts';
-import { roleAllows } from '../../domain/people/member.ts';
-import type { Table } from '../../table/client.ts';
-import { getListedApiKey } from '../../table/people/api-keys.ts';
-import { getMembership } from '../../table/people/organizations.ts';
 import { type PlanName, plans } from '../../domain/plans/plan.ts';
 import type { ImportItem } from '../../table/artists/imports.ts';
 import { paceMemory } from '../../table/limits/pace.ts';
 import { takePass } from '../../table/limits/subject-pace.ts';
 import { type Catalog, NoPermit } from '../source-ports.ts';
 import type { Needs } from '../needs.ts';
-
-/** Whether who made an import of `org` may still do so: artists begin on their word. */
-export async function mayImport(
-  table: Table,
-  org: string,
-  { type, id }: AuditActor,
-): Promise<boolean> {
-  if (type === 'user') {
-    const membership = id === null ? null : await getMembership(table, org, id);
-    return membership !== null && roleAllows(membership.member.role, 'member');
-  }
-  if (type === 'api_key') return id !== null && (await getListedApiKey(table, org, id)) !== null;
-  return true;
-}
 
 /**
  * The catalog, as a step of an import may ask it. Its quota is shared by all, and nobody may use it up:

@@ -20,9 +20,10 @@ import { StaleState } from '../../table/failures.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import { transactFresh } from '../../table/transaction.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
+import { mayStill } from '../acting.ts';
 import { sendSoon } from '../send-due.ts';
 import { listMerged } from './follow-merge.ts';
-import { budgetedCatalog, mayImport } from './import-bounds.ts';
+import { budgetedCatalog } from './import-bounds.ts';
 import {
   askForProof,
   type ImportStep,
@@ -60,7 +61,8 @@ export async function importStep(deps: ImportStepDeps, work: WorkOf<'import'>): 
     return;
   }
   const page = await nextPage(table, read);
-  const is_stopped = page !== null && !(await mayImport(table, read.organization_id, read.actor));
+  const is_stopped =
+    page !== null && !(await mayStill(table, read.organization_id, read.actor, 'member'));
   if (!page || is_stopped) {
     const finished_at = clock.now().toISOString();
     const next_page = page?.number ?? read.page_count;

@@ -35,6 +35,7 @@ import {
   userAt,
   welcome,
 } from '../sign-in/begin-session.ts';
+import { mayStill } from '../acting.ts';
 import { freshOrConflict, orNotFound } from '../refusals.ts';
 import { deedOf, invitationPurpose } from './manage-invitations.ts';
 import { planLimitReached } from './plan-limit.ts';
@@ -51,13 +52,17 @@ interface Pending {
   invitation: InvitationItem;
 }
 
-/** @throws Problem `not_found` for a token that is unknown, expired, accepted, revoked or replaced. */
+/** @throws Problem `not_found` for a token that is dead, as when who invited may not do so any more. */
 async function pendingOf(table: Table, token: string, now: Date): Promise<Pending> {
   const found = await findToken(table, token, now);
   if (found?.purpose !== invitationPurpose) throw notFound();
   const { organization_id, invitation_id } = Subject.parse(found.subject);
   const pending = await getPending(table, organization_id, invitation_id, now);
   if (!pending || pending.organization.deletes_at !== undefined) throw notFound();
+  // Who was removed must not come back by an invitation of their own.
+  const { invited_by: id } = pending.invitation;
+  const inviter = { type: id.startsWith('user_') ? 'user' : 'api_key', id } as const;
+  if (!(await mayStill(table, organization_id, inviter, 'admin'))) throw notFound();
   return pending;
 }
 

@@ -1,3 +1,5 @@
+import { type Doer, personBehind } from '../../domain/people/audit.ts';
+import { paces } from '../../domain/plans/allowances.ts';
 import {
   fileHasToken,
   pageHasToken,
@@ -17,9 +19,11 @@ import {
 } from '../egress-port.ts';
 import type { Needs } from '../needs.ts';
 import { usableSite } from '../../domain/verification/seen-sites.ts';
+import { paceMemory } from '../../table/limits/pace.ts';
+import { takePass } from '../../table/limits/subject-pace.ts';
 import { noteSites } from '../../table/verification/seen-sites.ts';
 import type { KnownSite } from '../../table/verification/verifications.ts';
-import { CatalogUnavailable, type LinkSource } from '../source-ports.ts';
+import { CatalogUnavailable, type LinkSource, NoPermit } from '../source-ports.ts';
 
 export type ProbeSiteDeps = Needs<'egress' | 'textRecords'>;
 
@@ -148,6 +152,29 @@ export async function findSite(deps: FindSiteDeps, artistCatalogUrl: string): Pr
     case 'none':
       return { site: null, site_status: 'none', young_site: null };
   }
+}
+
+/**
+ * The encyclopedia as people may ask it. It answers once a second to all of us, and nobody may use that
+ * up: whoever has asked too often gets no answer, and the service asks for them a minute later.
+ */
+export function boundedLinks(
+  { table, clock, links }: Needs<'table' | 'clock' | 'links'>,
+  org: string,
+  by: Doer,
+): LinkSource {
+  return {
+    async links(artistCatalogUrl) {
+      for (const who of [personBehind(by), org]) {
+        if (who === null) continue;
+        const rate = { subject: `sites#${who}`, ...paces.siteLookups };
+        const { kind } = await takePass(table, rate, clock.now(), paceMemory());
+        if (kind !== 'limited') continue;
+        throw new NoPermit('musicbrainz', 'rate_limited', `${who} has asked too often`);
+      }
+      return links.links(artistCatalogUrl);
+    },
+  };
 }
 
 /** Whether the site may be another one than was found last: then it has to be looked for again. */

@@ -22,7 +22,7 @@ import {
   takeProbe,
   type VerificationItem,
 } from '../../table/verification/verifications.ts';
-import { findSite, isSiteOpen, probeSite } from './probe-site.ts';
+import { boundedLinks, findSite, isSiteOpen, probeSite } from './probe-site.ts';
 import { CatalogUnavailable } from '../source-ports.ts';
 import { type StartDeps, startMonitoring } from '../artists/start-monitoring.ts';
 import { endOf, endPending, sessionView, type VerifyDeps } from './verify-artist.ts';
@@ -50,7 +50,7 @@ export async function pollVerification(
   const now = deps.clock.now();
   const rate = { subject: `probes#${personBehind(by) ?? org}`, ...paces.probes };
   const { kind } = await takePass(deps.table, rate, now, paceMemory());
-  if (kind === 'admitted') await probe(deps, item, by);
+  if (kind === 'admitted') await probe({ ...deps, links: boundedLinks(deps, org, by) }, item, by);
   const after = await getVerification(deps.table, id, org);
   return sessionView(after ?? item, now);
 }

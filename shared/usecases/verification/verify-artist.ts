@@ -19,7 +19,7 @@ import {
 import { freePendingSlot, pendingVerifications } from '../../table/verification/pending-slots.ts';
 import { withFreshState, written } from '../../table/failures.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { findSite, type FindSiteDeps } from './probe-site.ts';
+import { boundedLinks, findSite, type FindSiteDeps } from './probe-site.ts';
 import type { Random } from '../ports.ts';
 import { type StartDeps } from '../artists/start-monitoring.ts';
 import { refuseEarly } from '../artists/refuse-early.ts';
@@ -53,7 +53,8 @@ export async function startVerification(
   if (answered) return { session: answered, isNew: false };
   const now = deps.clock.now();
   const own = { token: newToken(deps.random), slot: 0, tags: [], theirs: null };
-  const item = await newVerification(deps, org, artist, own);
+  const links = boundedLinks(deps, org, by);
+  const item = await newVerification({ ...deps, links }, org, artist, own);
   const created = await takeAPlace(deps, item, by);
   if (created) return { session: sessionView(created, now), isNew: true };
   const winner = (await pendingVerifications(deps.table, org, now)).get(streaming_id);
