@@ -130,6 +130,34 @@ describe('when the service or the network fails', () => {
   check('offline is said; nothing is sent later that failed then', offlineIsSaid);
 
   check(
+    'a screen that wasn’t loaded yet waits for the network, over what is there',
+    async (stage) => {
+      const ana = await stage.person();
+      const { page, context } = ana;
+      ana.witness.allow({ status: 'lost', path: /./ });
+      await ana.open('/app/me');
+      await settled(page);
+      await context.setOffline(true);
+      await ana.clicks('link', 'Destinations');
+      await ana.seesText(/You’re offline/);
+      await ana.sees('heading', 'Your account');
+      await context.setOffline(false);
+      await ana.sees('heading', 'Destinations');
+    },
+  );
+
+  check('a screen whose file is gone says so, with a way on', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 404, path: /^\/assets\// });
+    await ana.page.route(/assets\/destinations-/, (route) => route.fulfill({ status: 404 }));
+    await ana.page.goto('/app/destinations');
+    await ana.seesAlert(/can’t be reached/);
+    await ana.page.unroute(/assets\/destinations-/);
+    await ana.clicks('button', 'Try again');
+    await ana.sees('heading', 'Destinations');
+  });
+
+  check(
     'a write that is refused by 429 says when, and is never repeated by itself',
     async (stage) => {
       const ana = await stage.person();
