@@ -146,6 +146,40 @@ describe('when the service or the network fails', () => {
     },
   );
 
+  check('a list that can’t be read on isn’t asked for again and again', async (stage) => {
+    const ana = await stage.person();
+    const { page } = ana;
+    await manyChanges(stage, ana, 60);
+    ana.witness.allow({ status: 400, path: /^\/api\/v1\/changes$/ });
+    let asked = 0;
+    await page.route(/cursor=/, (route) => {
+      asked += 1;
+      return route.fulfill(refusal(400));
+    });
+    await ana.open('/app/');
+    await settled(page);
+    await page.mouse.wheel(0, 20_000);
+    await ana.seesText(/Couldn’t refresh/);
+    await page.waitForTimeout(500);
+    expect(asked).toBe(1);
+    await page.unroute(/cursor=/);
+    await ana.clicks('button', 'Show more');
+    await ana.misses('button', 'Show more');
+  });
+
+  check('all that match: what couldn’t be acknowledged isn’t said to be', async (stage) => {
+    const ana = await stage.person();
+    await manyChanges(stage, ana, 3);
+    ana.witness.allow({ status: 503, path: /acknowledge$/ });
+    await ana.page.route(/acknowledge$/, (route) => route.fulfill(refusal(503)));
+    await ana.open('/app/');
+    await settled(ana.page);
+    await ana.presses('*');
+    await ana.clicks('button', 'Acknowledge all that match');
+    await ana.seesAlert('That didn’t work to the end: 0 were acknowledged.');
+    expect(await ana.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
   check('a screen whose file is gone says so, with a way on', async (stage) => {
     const ana = await stage.person();
     ana.witness.allow({ status: 404, path: /^\/assets\// });
