@@ -31,6 +31,8 @@ export const artists = {
   routed: '1018',
   /** Has a release that isn’t its own. */
   appearing: '1036',
+  /** One of two of its name, with one follower. */
+  candidate: '1017',
   /** Announces a release. */
   announcing: '1029',
   /** Has releases with names that only text may be. */

@@ -53,6 +53,36 @@ describe('destinations', () => {
     await pressable(test).waitFor();
   });
 
+  check(
+    'a lost answer and another name: says that one is there, and takes the next',
+    async (stage) => {
+      const ana = await stage.person();
+      const path = /^\/api\/v1\/org\/destinations$/;
+      for (const status of ['lost', 422] as const) ana.witness.allow({ status, path });
+      await ana.open('/app/destinations');
+      await ana.clicks('button', /^Add a destination/);
+      await ana.page.getByRole('combobox', { name: 'Type' }).selectOption('email');
+      await ana.fills('Name', 'Desk');
+      await ana.page.locator('input[type=email]').fill(ana.address);
+      await ana.page.route(
+        '**/api/v1/org/destinations',
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await ana.clicks('button', 'Add destination');
+      await ana.seesAlert(/can’t be reached/);
+      await ana.fills('Name', 'Desk 2');
+      await ana.clicks('button', 'Add destination');
+      await ana.seesAlert(/An earlier try got through/);
+      await ana.page.getByText('Desk', { exact: true }).waitFor();
+      await ana.clicks('button', 'Add destination');
+      await ana.sees('link', 'Desk 2');
+    },
+  );
+
   check('mail waits for its owner: the link says what it is, and confirms it', async (stage) => {
     const [ana, owner] = [await stage.person(), await stage.person({ signedIn: false })];
     await ana.open('/app/destinations');

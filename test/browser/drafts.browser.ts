@@ -33,6 +33,18 @@ describe('a half-filled form', () => {
     await ana.sees('heading', 'Inbox');
   });
 
+  check('still asks where another one beside it is saved', async (stage) => {
+    const ana = await stage.person();
+    await ana.open('/app/me');
+    await ana.clicks('link', 'Organization');
+    await ana.page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berlin');
+    await ana.page.getByRole('textbox', { name: 'Name' }).fill('Nightjar Records');
+    await ana.clicks('button', 'Rename');
+    await ana.seesText('Saved.');
+    await ana.page.goBack();
+    await ana.sees('heading', 'Leave without saving?');
+  });
+
   check('asks no more once it is saved', async (stage) => {
     const ana = await stage.person();
     await ana.open('/app/me');

@@ -6,6 +6,7 @@ describe('an import', () => {
   check('is pasted as a table, and says what became of each row', async (stage) => {
     const ana = await stage.person();
     await ana.open('/app/artists');
+    await ana.sees('heading', 'No artists yet');
     await ana.clicks('link', 'Import artists');
     const table = ['name,artist,tags', `Quiet,${artists.quiet},Roster A`, 'Nobody,not a URL,'];
     await ana.seesText(/^200 artists that nobody monitored before/);
@@ -22,6 +23,10 @@ describe('an import', () => {
     await ana.seesText('The import is done.');
     const [artist] = await ana.api.call('GET /api/v1/artists');
     expect(artist?.tags).toEqual(['Roster A']);
+    // What was read before the import is read again.
+    await ana.clicks('link', 'All artists');
+    await ana.sees('link', 'Roster A');
+    await ana.page.goBack();
     await rows.filter({ hasText: 'Quiet' }).getByRole('link', { name: 'Open artist' }).click();
     await ana.sees('link', 'Roster A');
   });
@@ -30,6 +35,7 @@ describe('an import', () => {
     'from a file lets a person choose among candidates, and find the rows that want it',
     async (stage) => {
       const ana = await stage.person();
+      await stage.local.happen(`artists/${artists.candidate}/followers`, { set: 1 });
       await ana.open('/app/import');
       const choose = async (name: string, bytes: Buffer) =>
         ana.page
@@ -45,6 +51,7 @@ describe('an import', () => {
       await ana.page.getByRole('combobox', { name: 'Show' }).selectOption('1 several candidates');
       const rows = ana.page.getByRole('row');
       const row = rows.filter({ hasText: 'Marble Kites' });
+      await row.getByText(/ 1 follower /).waitFor();
       await eventually('only its row is shown', async () => (await rows.count()) === 2);
       expect(await row.getByRole('button', { name: 'This one' }).count()).toBe(2);
       await row.getByRole('button', { name: 'This one' }).last().click();

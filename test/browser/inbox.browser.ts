@@ -300,5 +300,21 @@ describe('the inbox', () => {
     await ana.seesText('Nothing needs you');
   });
 
+  check('counts what can be acknowledged of the selected rows', async (stage) => {
+    const ana = await stage.person();
+    const [first = ''] = await manyChanges(stage, ana, 3);
+    await ana.api.call('POST /api/v1/changes/{id}/acknowledge', { params: { id: first } });
+    await ana.open('/app/?status=all');
+    await settled(ana.page);
+    await ana.presses('*');
+    const bar = ana.page.getByRole('group', { name: '3 selected' });
+    await bar.getByRole('button', { name: 'Acknowledge 2' }).waitFor();
+    await ana.clicks('link', /^Acknowledged/);
+    await settled(ana.page);
+    await ana.presses('*');
+    await ana.sees('group', '1 selected');
+    expect(await ana.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
+  });
+
   check('asks once a minute from all tabs together', onePollAMinute);
 });

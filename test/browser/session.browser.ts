@@ -242,6 +242,12 @@ describe('a session that ends', () => {
     await other.getByRole('button', { name: 'Nightjar Records' }).click();
     for (const page of [other, ana.page])
       await page.getByRole('button', { name: /^Organization: Nightjar/ }).waitFor();
+    // Where that fails, it is said.
+    ana.witness.allow({ status: 503, path: /switch$/ });
+    await ana.page.route(/switch$/, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await ana.clicks('button', /^Organization: Nightjar/);
+    await ana.clicks('button', 'Kestrel Management');
+    await ana.seesText(/^You’re still here/);
   });
 
   check('in one tab leaves every other, at once and for good', async (stage) => {

@@ -65,6 +65,16 @@ describe('small things', () => {
     for (const one of await closed.all()) expect(await endsOnTheLine(one)).toBe(true);
   });
 
+  check('days of the audit log are those of the reader', async (stage) => {
+    // Wherever it is another day than in UTC.
+    const isLate = new Date().getUTCHours() >= 10;
+    const timezoneId = isLate ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+    const ana = await stage.person({ page: { timezoneId } });
+    const today = new Date().toLocaleDateString('sv', { timeZone: timezoneId });
+    await ana.open(`/app/org/audit?since=${today}&until=${today}`);
+    await ana.seesText(/^Signed in/);
+  });
+
   check('an address in the audit log stays in one line where there is room', async (stage) => {
     const ana = await stage.person({ address: `${newAddress().slice(0, 13)}@nightjar.example` });
     await ana.open('/app/org/audit');

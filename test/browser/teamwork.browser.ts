@@ -46,6 +46,23 @@ describe('work on a change', () => {
     expect(await work()).toMatchObject({ state: 'closed', assignee: benId });
   });
 
+  check('keeps a note that isn’t added yet, and says so', async (stage) => {
+    const ana = await stage.person();
+    const { page } = ana;
+    await manyChanges(stage, ana, 3);
+    await ana.open('/app/');
+    await page.locator('#evidence summary').filter({ hasText: 'Notes' }).click();
+    await ana.fills('New note', 'Ticket 4711');
+    await page.locator('#evidence').getByRole('button', { name: 'Acknowledge' }).click();
+    await ana.seesText('Your note isn’t added yet. It waits at its change.');
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+    await ana.presses('u');
+    await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
+    await ana.clicks('button', 'Add the note');
+    await page.locator('.notes').getByText('Ticket 4711').waitFor();
+    expect(await page.getByLabel('New note').inputValue()).toBe('');
+  });
+
   check('is discussed in notes; each person deletes their own', async (stage) => {
     const ana = await stage.person();
     const ben = await stage.person({ joins: { host: ana, role: 'member' } });

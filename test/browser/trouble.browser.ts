@@ -130,6 +130,68 @@ describe('when the service or the network fails', () => {
   check('offline is said; nothing is sent later that failed then', offlineIsSaid);
 
   check(
+    'a screen that wasn’t loaded yet waits for the network, over what is there',
+    async (stage) => {
+      const ana = await stage.person();
+      const { page, context } = ana;
+      ana.witness.allow({ status: 'lost', path: /./ });
+      await ana.open('/app/me');
+      await settled(page);
+      await context.setOffline(true);
+      await ana.clicks('link', 'Destinations');
+      await ana.seesText(/You’re offline/);
+      await ana.sees('heading', 'Your account');
+      await context.setOffline(false);
+      await ana.sees('heading', 'Destinations');
+    },
+  );
+
+  check('a list that can’t be read on isn’t asked for again and again', async (stage) => {
+    const ana = await stage.person();
+    const { page } = ana;
+    await manyChanges(stage, ana, 60);
+    ana.witness.allow({ status: 400, path: /^\/api\/v1\/changes$/ });
+    let asked = 0;
+    await page.route(/cursor=/, (route) => {
+      asked += 1;
+      return route.fulfill(refusal(400));
+    });
+    await ana.open('/app/');
+    await settled(page);
+    await page.mouse.wheel(0, 20_000);
+    await ana.seesText(/Couldn’t refresh/);
+    await page.waitForTimeout(500);
+    expect(asked).toBe(1);
+    await page.unroute(/cursor=/);
+    await ana.clicks('button', 'Show more');
+    await ana.misses('button', 'Show more');
+  });
+
+  check('all that match: what couldn’t be acknowledged isn’t said to be', async (stage) => {
+    const ana = await stage.person();
+    await manyChanges(stage, ana, 3);
+    ana.witness.allow({ status: 503, path: /acknowledge$/ });
+    await ana.page.route(/acknowledge$/, (route) => route.fulfill(refusal(503)));
+    await ana.open('/app/');
+    await settled(ana.page);
+    await ana.presses('*');
+    await ana.clicks('button', 'Acknowledge all that match');
+    await ana.seesAlert('That didn’t work to the end: 0 were acknowledged.');
+    expect(await ana.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  check('a screen whose file is gone says so, with a way on', async (stage) => {
+    const ana = await stage.person();
+    ana.witness.allow({ status: 404, path: /^\/assets\// });
+    await ana.page.route(/assets\/destinations-/, (route) => route.fulfill({ status: 404 }));
+    await ana.page.goto('/app/destinations');
+    await ana.seesAlert(/can’t be reached/);
+    await ana.page.unroute(/assets\/destinations-/);
+    await ana.clicks('button', 'Try again');
+    await ana.sees('heading', 'Destinations');
+  });
+
+  check(
     'a write that is refused by 429 says when, and is never repeated by itself',
     async (stage) => {
       const ana = await stage.person();

@@ -49,4 +49,17 @@ describe('the list of the inbox', () => {
     await ana.sees('link', /^Undertow, critical/);
     expect(await views()).toHaveLength(1);
   });
+
+  check('a view that was saved elsewhere meanwhile stays', async (stage) => {
+    const ana = await stage.person();
+    await ana.open('/app/?severity=critical');
+    await ana.sees('button', /^Save view/);
+    const elsewhere = { name: 'Mine', query: 'assignee=me' };
+    await ana.api.call('PATCH /api/v1/auth/me', { body: { views: [elsewhere] } });
+    await ana.clicks('button', /^Save view/);
+    await ana.clicks('button', 'Save the view');
+    await ana.sees('link', 'Critical');
+    const { views } = await ana.api.call('GET /api/v1/auth/me');
+    expect(views.map(({ name }) => name)).toEqual(['Mine', 'Critical']);
+  });
 });

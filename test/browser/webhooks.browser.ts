@@ -143,5 +143,16 @@ describe('webhooks', () => {
     expect(new Set(again)).toEqual(failed);
     await ana.page.goto(`/app/webhooks/${id}?status=delivered`);
     await ana.page.getByRole('row').filter({ hasText: 'Delivered' }).nth(1).waitFor();
+    // Pressed twice, one is sent again once.
+    let asked = 0;
+    ana.page.on('request', (request) => {
+      if (request.url().endsWith('/resend')) asked += 1;
+    });
+    await ana.page
+      .getByRole('button', { name: /^Resend dlv/ })
+      .first()
+      .dblclick({ delay: 60 });
+    await ana.seesText(/^Resending/);
+    expect(asked).toBe(1);
   });
 });

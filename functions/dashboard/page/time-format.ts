@@ -19,3 +19,12 @@ export const momentIn = (at: string, timeZone: string): string =>
 
 /** The time zone that the browser is set to, such as `Europe/Berlin`. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day in the reader’s zone, as a field has it: Swedes write dates as ISO 8601 does. */
+export const dayOf = (at: Date): string => at.toLocaleDateString('sv');
+
+/** A time of a day in the reader’s zone, as it is sent; null while the day isn’t typed whole. */
+export function timeOf(day: string, clock: string): string | null {
+  const date = new Date(`${day}T${clock}`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

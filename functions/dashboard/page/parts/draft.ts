@@ -85,11 +85,11 @@ function useWayOut(form: RefObject<HTMLFormElement>, isDraft: boolean): WayOut |
     };
     document.addEventListener('click', onClick, early);
     document.addEventListener('cancel', onCancel, early);
-    guardBack(onBack);
+    const unguard = guardBack(onBack);
     addEventListener('beforeunload', onUnload, early);
     return () => {
       ending.abort();
-      guardBack(null);
+      unguard();
     };
   }, [isDraft]);
   if (go === null) return null;

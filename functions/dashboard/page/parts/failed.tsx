@@ -49,12 +49,18 @@ export function FailedLine({ error, atFields }: { error: Error; atFields?: Reado
   );
 }
 
+/** Whether an earlier try of the same intent was carried out, with something else in it. */
+export function isGotThrough(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'idempotency_key_reused';
+}
+
 /** What went wrong, in words: the service's own where it said some. */
 function wordsOf(error: Error, state: ProblemState): { title: string; detail: string | null } {
   if (state.kind === 'offline') return states.unreachable;
   if (state.kind === 'not_found') return states.notFound;
   // The service speaks to programs, too, of keys.
   if (state.kind === 'signed_out') return states.signedOut;
+  if (isGotThrough(error)) return states.gotThrough;
   if (!(error instanceof ApiError)) return states.broken;
   return { title: error.title, detail: error.detail === error.title ? null : error.detail };
 }

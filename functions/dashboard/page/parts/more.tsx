@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 export interface Paged {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 }
 

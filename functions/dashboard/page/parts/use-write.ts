@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
 import { readAgain } from '../api.ts';
+import { isGotThrough } from './failed.tsx';
 import { toast } from './toast.tsx';
 
 /** What follows a write, in this order. */
@@ -27,6 +28,12 @@ export function useWrite<Answer, Sent = void>(
     mutationFn: (sent: Sent) => write(sent, once),
     // What is answered may hold a secret: nothing keeps it.
     gcTime: 0,
+    onError: async (error) => {
+      if (!isGotThrough(error)) return;
+      // It was changed since: what is there now is shown, and another try makes another thing.
+      key.current = null;
+      await readAgain('GET ');
+    },
     onSuccess: async (answer) => {
       key.current = null;
       onDone?.(answer);

@@ -14,3 +14,15 @@ export function signOutOrSay(): Promise<void> {
     toast('You’re still signed in: we couldn’t reach the service. Try again.'),
   );
 }
+
+/** Goes to another organization of one's own. */
+export async function switchOrSay(organization_id: string): Promise<void> {
+  try {
+    await client.call('POST /api/v1/auth/switch', { body: { organization_id } });
+  } catch {
+    toast('You’re still here: we couldn’t switch. Try again.');
+    return;
+  }
+  // Nothing of one organization stays on the page of another, in no tab.
+  startAnewEverywhere();
+}

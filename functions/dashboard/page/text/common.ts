@@ -16,6 +16,10 @@ export const states = {
     title: 'Artist Monitor can’t be reached',
     detail: 'Check your connection. Nothing is lost.',
   },
+  gotThrough: {
+    title: 'An earlier try got through',
+    detail: 'Only its answer was lost. Look at what is there before you send this, too.',
+  },
   signedOut: { title: 'Your session has ended', detail: 'Sign in again to go on.' },
   notFound: {
     title: 'Not here',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { useSession } from '../../session/session.tsx';
@@ -9,6 +9,7 @@ import { Confirm } from '../dialog.tsx';
 import { Foreign } from '../foreign.tsx';
 import { Form, Frame, Submit } from '../form.tsx';
 import { Loaded } from '../loaded.tsx';
+import { toast } from '../toast.tsx';
 import { useWrite } from '../use-write.ts';
 import { When } from '../when.tsx';
 import { Who } from '../who.tsx';
@@ -85,15 +86,27 @@ function Written({
   );
 }
 
+/** What was written and not added, by change: whoever judges the change goes on to the next one. */
+const drafts = new Map<string, string>();
+
 /** What one writes stays in the form until the service has it. */
 function NewNote({ id }: { id: string }) {
   const route = 'POST /api/v1/changes/{id}/notes';
+  useEffect(
+    () => () => {
+      if (drafts.has(id)) toast('Your note isn’t added yet. It waits at its change.');
+    },
+    [id],
+  );
   const { why } = usePermission(route);
   const [count, setCount] = useState(0);
   const add = useWrite(
     (text: string, once) => client.call(route, { params: { id }, body: { text }, headers: once() }),
     {
-      onDone: () => setCount((before) => before + 1),
+      onDone: () => {
+        drafts.delete(id);
+        setCount((before) => before + 1);
+      },
       said: 'The note is added.',
       again: ['GET /api/v1/changes/{id}/notes'],
     },
@@ -103,7 +116,18 @@ function NewNote({ id }: { id: string }) {
     <Form key={count} write={add} onSubmit={({ text = '' }) => add.mutate(text)}>
       <Frame name="text" label="New note" hint="Everyone in your organization can read it.">
         {(described) => (
-          <textarea name="text" rows={3} required maxlength={textMax} {...described} />
+          <textarea
+            name="text"
+            rows={3}
+            required
+            maxlength={textMax}
+            defaultValue={drafts.get(id)}
+            {...described}
+            onInput={({ currentTarget: { value } }) => {
+              if (value === '') drafts.delete(id);
+              else drafts.set(id, value);
+            }}
+          />
         )}
       </Frame>
       <Submit>Add the note</Submit>

@@ -114,7 +114,9 @@ function Log({ target, refusal }: DeliveryLogProps) {
               target={target}
               rows={rows}
               refusal={refusal}
-              onResend={(id) => again.mutate(id)}
+              onResend={(id) => {
+                if (!again.isPending) again.mutate(id);
+              }}
             />
           )
         }

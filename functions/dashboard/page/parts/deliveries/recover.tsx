@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { client } from '../../api.ts';
 import { deliveries } from '../../text/deliveries.ts';
+import { dayOf, timeOf } from '../../time-format.ts';
 import { Dialog } from '../dialog.tsx';
 import { Field, Form, Submit } from '../form.tsx';
 import { useWrite } from '../use-write.ts';
@@ -13,8 +14,8 @@ const countMax = 100;
 
 /** Sends again what wasn't delivered since a day; says how many that is before it starts. */
 export function Recover({ target, onClose }: { target: Target; onClose: () => void }) {
-  const [since, setSince] = useState(new Date(Date.now() - dayMs).toISOString().slice(0, 10));
-  const from = startOf(since);
+  const [since, setSince] = useState(dayOf(new Date(Date.now() - dayMs)));
+  const from = timeOf(since, '00:00');
   const counted = useQuery({
     queryKey: [targetRoutes[target.kind].log, 'count', target.id, since],
     queryFn: () => countFailed(target, from ?? ''),
@@ -50,10 +51,4 @@ async function countFailed({ kind, id }: Target, since: string) {
     if (one === 'failed' || one === 'skipped' || one === 'pending') counts[one] += 1;
   }
   return { count: sent.length, counts, hasMore: next !== null };
-}
-
-/** The day's beginning in the reader's zone, as it is sent; null while the day isn't typed whole. */
-function startOf(day: string): string | null {
-  const date = new Date(`${day}T00:00:00`);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

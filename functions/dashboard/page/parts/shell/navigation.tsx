@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { client, read } from '../../api.ts';
+import { read } from '../../api.ts';
 import { press } from '../../keys/use-shortcuts.ts';
 import { news } from '../../session/news.ts';
 import { useSession } from '../../session/session.tsx';
-import { startAnewEverywhere } from '../../session/sign-out.ts';
 import { useStore } from '../../store.ts';
 import { Foreign } from '../foreign.tsx';
 import { Icon, type IconName } from '../icon.tsx';
@@ -149,7 +148,5 @@ async function leave(): Promise<void> {
 }
 
 async function switchTo(id: string): Promise<void> {
-  await client.call('POST /api/v1/auth/switch', { body: { organization_id: id } });
-  // Nothing of one organization stays on the page of another, in no tab.
-  startAnewEverywhere();
+  await (await import('../../session/signing-out.ts')).switchOrSay(id);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
-import { client, read } from '../../api.ts';
+import { client, read, readAgain } from '../../api.ts';
 import { Act, ActNow } from '../../parts/act.tsx';
 import { FailedLine } from '../../parts/failed.tsx';
 import { Foreign, ForeignLink } from '../../parts/foreign.tsx';
@@ -15,7 +15,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { imports as words } from '../../text/import.ts';
 import { momentText } from '../../time-format.ts';
-import { numberText } from '../../format.ts';
+import { counted } from '../../format.ts';
 import { Proofs } from './proofs.tsx';
 
 type Import = Answered<'GET /api/v1/artists/import/{import_id}'>;
@@ -29,6 +29,10 @@ export default function Imported({ params: { id = '' } }: ScreenProps) {
     ...read('GET /api/v1/artists/import/{import_id}', { params: { import_id: id } }),
     refetchInterval: ({ state: { data } }) => (data === undefined ? false : pollMs[data.status]),
   });
+  const monitored = imported.data?.counts.monitored ?? 0;
+  useEffect(() => {
+    if (monitored > 0) void readAgain('GET /api/v1/artists', 'GET /api/v1/org');
+  }, [monitored]);
   return (
     <Page title="Import artists" aside={<a href="/app/artists">All artists</a>}>
       <Loaded query={imported} rows={8}>
@@ -192,7 +196,7 @@ function Candidate({ id, row, candidate }: CandidateProps) {
   return (
     <li>
       <Picture src={image_url} name={name} size={32} isArtist /> <Foreign text={name} max={80} />{' '}
-      {followers !== null && `${numberText(followers)} followers`}{' '}
+      {followers !== null && counted(followers, 'follower')}{' '}
       <ForeignLink href={catalog_url} text="In the catalog" />{' '}
       <ActNow
         route="POST /api/v1/artists/import/{import_id}/rows/{row}"

@@ -47,6 +47,10 @@ export async function acknowledgeMatching(matching: Matching): Promise<void> {
     });
   } catch {
     announce(verdicts.failedAfter(ids.length), 'assertive');
+    if (ids.length === 0) {
+      toast(verdicts.failed);
+      return;
+    }
   }
   const undo = noteStep(() => void putBack(ids));
   const said = verdicts.acknowledged(ids.length);

@@ -87,7 +87,8 @@ function ReadsOn({ query }: { query: Paged }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(query);
   latest.current = query;
-  const isIdle = query.hasNextPage && !query.isFetchingNextPage;
+  // What failed is asked for by the button alone.
+  const isIdle = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   useEffect(() => {
     const element = end.current;
     if (element === null || !isIdle) return undefined;

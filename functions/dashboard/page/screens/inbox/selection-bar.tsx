@@ -1,6 +1,7 @@
 import { Act } from '../../parts/act.tsx';
 import { KeyHint } from '../../parts/icon.tsx';
 import { useStore } from '../../store.ts';
+import { isOpen } from '../../parts/verdict/verdicts.ts';
 import { numberText } from '../../format.ts';
 import { inboxLate } from '../../text/inbox-late.ts';
 import { verdicts } from '../../text/verdicts.ts';
@@ -20,21 +21,25 @@ export function SelectionBar({ board, rows, filters }: SelectionProps) {
   const selected = useStore(board.selected);
   const running = useStore(bulk);
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const count = chosen.reduce((sum, { changes }) => sum + changes.length, 0);
+  const changes = chosen.flatMap((row) => row.changes);
+  const count = changes.length;
+  const openCount = changes.filter(isOpen).length;
   if (running !== null) return <Progress {...running} />;
   if (count === 0) return null;
   const clear = () => board.selected.set(new Set());
   return (
     <div class="selection" role="group" aria-label={inboxLate.selected(count)}>
       <strong>{inboxLate.selected(count)}</strong>
-      <Act
-        route="POST /api/v1/changes/acknowledge"
-        kind="primary"
-        keyHint="e"
-        onClick={() => board.actions.get()?.acknowledge()}
-      >
-        {verdicts.acknowledgeMany(count)}
-      </Act>
+      {openCount > 0 && (
+        <Act
+          route="POST /api/v1/changes/acknowledge"
+          kind="primary"
+          keyHint="e"
+          onClick={() => board.actions.get()?.acknowledge()}
+        >
+          {verdicts.acknowledgeMany(openCount)}
+        </Act>
+      )}
       {chosen.length === rows.length && filters.status === 'confirmed' && (
         <Act
           route="POST /api/v1/changes/acknowledge"

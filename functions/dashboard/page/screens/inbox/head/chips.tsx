@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { queryClient, read } from '../../../api.ts';
+import { read } from '../../../api.ts';
 import { useShortcuts } from '../../../keys/use-shortcuts.ts';
 import { latePart } from '../../../late.tsx';
 import { FailedLine } from '../../../parts/failed.tsx';
@@ -155,14 +155,14 @@ function Views({ filters }: { filters: Filters }) {
   };
   useShortcuts(isPlain || current !== undefined ? {} : { saveView: save });
   if (current !== undefined) {
-    const bringBack = () => {
-      const now = queryClient.getQueryData(read('GET /api/v1/auth/me').queryKey)?.views ?? [];
-      const again = now.toSpliced(views.indexOf(current), 0, current);
-      write.mutate({ views: again, said: filterTexts.saved(current.name) });
-    };
+    const bringBack = () =>
+      write.mutate({
+        change: (now) => now.toSpliced(views.indexOf(current), 0, current),
+        said: filterTexts.saved(current.name),
+      });
     const forget = () =>
       write.mutate(
-        { views: views.filter((view) => view !== current) },
+        { change: (now) => now.filter(({ name }) => name !== current.name) },
         { onSuccess: () => toast('The view is deleted.', noteStep(bringBack)) },
       );
     return (

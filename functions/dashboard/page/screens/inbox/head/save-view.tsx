@@ -1,7 +1,7 @@
 import { queryClient, read } from '../../../api.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Field, Form, Submit } from '../../../parts/form.tsx';
-import { useSession } from '../../../session/session.tsx';
+import type { User } from '../../../session/sign-in-again.ts';
 import { filterTexts as words } from '../../../text/inbox-late.ts';
 import { inbox } from '../../../text/inbox.ts';
 import { everything, filterNames, type Filters, viewOf } from '../filters.ts';
@@ -18,13 +18,12 @@ interface SaveViewProps {
 
 /** Asks what a view is called; Enter takes the name that is proposed. */
 export default function SaveView({ filters, write, onClose }: SaveViewProps) {
-  const { views } = useSession();
   const save = (name: string) => {
-    const others = views.filter((view) => view.name !== name);
-    write.mutate(
-      { views: [...others, viewOf(name, filters)], said: words.saved(name) },
-      { onSuccess: onClose },
-    );
+    const change = (views: User['views']) => [
+      ...views.filter((view) => view.name !== name),
+      viewOf(name, filters),
+    ];
+    write.mutate({ change, said: words.saved(name) }, { onSuccess: onClose });
   };
   return (
     <Dialog title="Save this view" onClose={onClose}>
