@@ -57,14 +57,19 @@ async function receivingWebhook(
  * Lets the next attempt at a target go although its breaker is open, or its receiver asked for a
  * pause, since a person asks for it. Where an attempt ends at the same moment, what that one tells is
  * newer, and stays.
+ * @returns whether something kept it back until now: then a runner comes for it only if it is woken.
  */
-export async function trialNow(table: Table, { of, item }: TargetItem, now: Date): Promise<void> {
+export async function trialNow(
+  table: Table,
+  { of, item }: TargetItem,
+  now: Date,
+): Promise<boolean> {
   const { state, version } = await readState(table, item.id);
   const isOwn = of === 'webhook' || item.type === 'webhook';
   const next = letTrial(state, now, isOwn);
-  if (!next) return;
+  if (!next) return false;
   const whose = { organizationId: item.organization_id, targetId: item.id };
-  await putState(table, whose, { state: next, version }, now);
+  return putState(table, whose, { state: next, version }, now);
 }
 
 /**

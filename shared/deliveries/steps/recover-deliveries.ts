@@ -22,7 +22,7 @@ import type { Clock, Random } from '../../usecases/ports.ts';
 import { sendDue, type SendDeps } from '../../usecases/send-due.ts';
 import { type Limit, useAllowances } from './mail-allowances.ts';
 import { trialNow, requireReceiving } from './receiving-target.ts';
-import { wake } from './wake.ts';
+import { wake, wakeChanged } from './wake.ts';
 
 export interface RecoverDeps extends SendDeps {
   table: Table;
@@ -88,7 +88,8 @@ export async function recoverDeliveries(
     after: { since, until, recovering },
   });
   await withFreshState(() => transact(table, [stored.recoveryWrite(item, now), audit]));
-  await trialNow(table, target, now);
+  // What was due all along isn't made due again, so nothing else would wake a runner for it.
+  if (await trialNow(table, target, now)) await wakeChanged(deps, item);
   await askFor(deps, item);
   return { recovering };
 }

@@ -51,7 +51,7 @@ export async function wake(deps: SendDeps, made: readonly Due[]): Promise<void> 
   await sendDue(deps, works, { about: { target_ids: [...byTarget.keys()] } });
 }
 
-/** Wakes a runner of a target that its user changed, whatever the target's state says. */
+/** Wakes a runner of a target that its user changed, or wants tried, whatever the target's state says. */
 export async function wakeChanged(deps: SendDeps, target: Whose): Promise<void> {
   await sendDue(deps, [deliverWork(target)], { about: { target_id: target.target_id } });
 }

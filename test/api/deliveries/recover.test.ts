@@ -126,6 +126,14 @@ describe.each(['webhooks', 'destinations'] as const)('recovering what %s missed'
     }
   });
 
+  it('does not wait for a breaker that is open, also where all that waits is due', async () => {
+    for (let made = 1; made <= 5; made += 1) await h.l.happens(org, [aFailure(500)]);
+    h.clock.advance(30);
+    expect((await recover({ since: ago(1).toISOString() })).expect(202)).toEqual({ recovering: 5 });
+    await h.l.worked(h.queued);
+    expect(await statuses()).toEqual(Array(5).fill('delivered'));
+  });
+
   it('stops where the target takes nothing any more', async () => {
     await h.l.happens(org, [permanent]);
     (await recover({ since: ago(1).toISOString() })).expect(202);
