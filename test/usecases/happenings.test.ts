@@ -99,6 +99,40 @@ describe('what happens to several releases at once', () => {
     );
   });
 
+  it('is told by itself where the catalog was silent about a part when the rest was told', async () => {
+    const gone = own().slice(0, 3);
+    happen('takedown', gone);
+    const [first] = gone;
+    const silence = { status: 503, body: 'busy' };
+    p.w.weather.distort = (path, _query, answer) =>
+      path === `/album/${first}` ? new Response(silence.body, silence) : answer;
+    await p.checked(artist);
+    for (let minute = 0; minute < 30; minute += 1) {
+      p.w.clock.advance(60);
+      await p.swept();
+    }
+    expect((await told()).map(({ payload }) => payload.count)).toEqual([2]);
+    p.w.weather.distort = null;
+    await p.quiet();
+    const [rest, late, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(rest?.payload.count).toBe(2);
+    expect(late).toMatchObject({
+      change_type: 'RELEASE_WENT_OFFLINE',
+      status: 'confirmed',
+      payload: { subject: { kind: 'release', id: String(first) } },
+    });
+    const events = p.sender.sent.map(({ message }) => JSON.parse(message.body) as SentEvent);
+    expect(events.filter(({ type }) => type === 'change.confirmed')).toHaveLength(2);
+    happen('restore', gone);
+    await p.looked(artist);
+    const back = (await told()).slice(2);
+    expect(back.map(({ resolves }) => resolves).toSorted()).toEqual(
+      [rest?.id, late?.id].toSorted(),
+    );
+    await p.expectSound(artist, targets);
+  });
+
   it('is something new where a part is gone again', async () => {
     const gone = own().slice(0, 3);
     happen('takedown', gone);

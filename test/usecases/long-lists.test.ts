@@ -104,6 +104,24 @@ describe('an artist whose list takes more requests than one run may make', () =>
     expect(await told()).toEqual([]);
   });
 
+  it.each(['free', 'business'] as const)(
+    'has the page of each release read at once, not when their next turn is in the plan %s',
+    async (plan) => {
+      rows = rows.slice(0, 30);
+      pagesLeft = 0;
+      ({ artist } = await p.watched('1001', [], plan));
+      await minutes(1);
+      pagesLeft = Infinity;
+      await minutes(20);
+      await p.checked(artist);
+      p.w.clock.advance(60);
+      await p.swept();
+      const releases = [...((await known())?.releases.values() ?? [])];
+      expect(releases).toHaveLength(30);
+      expect(releases.filter(({ details_read_at }) => details_read_at === null)).toEqual([]);
+    },
+  );
+
   it('goes on where a refusal cut it off', async () => {
     pagesLeft = 7;
     await begin();

@@ -1,5 +1,6 @@
 import { type ChangeType, infoOf, isAddition } from '../../changes/rules/change-type.ts';
 import { valueOf } from '../../findings/same.ts';
+import { derivedId } from '../../domain/ids.ts';
 import { upcOwnersOf } from '../../findings/risk/identity.ts';
 import type { Finding } from '../../findings/types.ts';
 import * as z from '../../domain/zod.ts';
@@ -9,10 +10,11 @@ import {
   type OpenSubject,
   type Subject,
   type ToldIn,
+  withSubjects,
 } from '../../watches/rules/known.ts';
 import type { Moved } from '../../checks/rules/probe.ts';
 import { resolvedBy } from '../../watches/rules/resolution.ts';
-import type { Opened } from '../../watches/rules/step.ts';
+import type { Opened, Settled, Step } from '../../watches/rules/step.ts';
 
 /*
  * A happening is what holders get one change for: findings of one type at one artist that come together. Each
@@ -142,6 +144,43 @@ function isWithin({ since }: ToldIn, withinMs: number, now: Date): boolean {
 /** The happening of an open finding: it may be one by itself. */
 export function happeningOf({ open }: OpenSubject): Pick<ToldIn, 'id' | 'since'> {
   return open.happening ?? { id: open.id, since: open.detected_at };
+}
+
+/**
+ * What else is lost in a happening that is told now, but still waits, is told by itself from then on: who reads
+ * that one release is gone learns nothing from a second one that only joins it. So all of it moves to a happening
+ * of its own, also what isn't due yet.
+ */
+export function withLateApart({ known, settled, ...step }: Step): Step {
+  const told = new Set(
+    settled.flatMap(({ kind, subject }) =>
+      kind === 'confirmed' && isLoss(subject) ? [happeningOf(subject).id] : [],
+    ),
+  );
+  const late = openOf(known).filter((one) => told.has(happeningOf(one).id));
+  const apart = late.map((one): Extract<Settled, { kind: 'waiting' }> => {
+    const { open } = one;
+    const before = happeningOf(one).id;
+    const first = late.find((other) => happeningOf(other).id === before) ?? one;
+    const id = derivedId('finding', before, first.open.id);
+    const happening = { like: '', ...open.happening, id, since: first.open.detected_at };
+    const after = { ...one, open: { ...open, happening } };
+    const looked = settled.find((other) => other.kind === 'waiting' && other.after === one);
+    return looked?.kind === 'waiting'
+      ? { ...looked, after }
+      : {
+          ...{ kind: 'waiting', subject: one, after, errands: [] },
+          ...{ waiting_for_source: false, finding: null },
+        };
+  });
+  const moved = new Set(late);
+  const others = settled.filter((one) => one.kind !== 'waiting' || !moved.has(one.after));
+  const afterwards = apart.map(({ after }) => after);
+  return { ...step, known: withSubjects(known, afterwards), settled: [...others, ...apart] };
+}
+
+function isLoss({ change_type }: Subject): boolean {
+  return infoOf(change_type).movement === 'lost';
 }
 
 /** Whether a part of a happening was told already. */

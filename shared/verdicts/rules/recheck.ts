@@ -18,6 +18,7 @@ import {
 import { type Came, unlessMerged } from './merge.ts';
 import { unlessSourceWide, unlessWitnessed, witnessedAt } from './other-artists.ts';
 import { type Others, withOthers } from './suspicion.ts';
+import { withLateApart } from './happening.ts';
 import { confirm, dismiss, wait } from './settle.ts';
 import type { Note, Settled, Step } from '../../watches/rules/step.ts';
 import type { Witnesses } from './witnesses.ts';
@@ -96,7 +97,7 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
-  return { known, opened: [], settled, notes };
+  return withLateApart({ known, opened: [], settled, notes });
 }
 
 function isAlerted(note: Note, notes: readonly Note[]): boolean {

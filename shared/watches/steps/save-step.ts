@@ -60,12 +60,15 @@ export async function saveStep(
   const snapshotId = newId('snapshot', { now, random: deps.random.bytes(10) });
   const { baseline } = step.known;
   const releases = releaseWrites(watch.id, known.baseline, baseline);
+  // Pages were put off by the releases known then: of those learned silently, too, they're read soon.
+  const isAnyNew = [...baseline.releases.keys()].some((id) => !known.baseline.releases.has(id));
+  const errands: Errand[] = isAnyNew ? [{ kind: 'page' }] : [];
   const types = step.opened.map(({ finding }) => finding.change_type);
   const audience = types.length > 0 ? await audienceOf(deps.table, holders, types) : null;
   const telling = { watch, baseline, now };
   const groups = [
     ...openedParts(step, audience, telling),
-    ...releases.map((write): Part => ({ writes: [write], updates: [], errands: [], bytes: 0 })),
+    ...releases.map((write): Part => ({ writes: [write], updates: [], errands, bytes: 0 })),
   ];
   const counts = countsOf(watch, step.opened);
   let moved = watch;
