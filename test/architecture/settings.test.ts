@@ -1,6 +1,7 @@
 import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
-import { localSettings, passedOn, type Setting, settings } from '../../shared/plan/settings.ts';
+import type { Setting } from '../../shared/plan/setting-formats.ts';
+import { localSettings, passedOn, settings } from '../../shared/plan/settings.ts';
 import { functionsOf, makeStage } from '../stacks/stage.ts';
 import { bundledModules } from './bundled-modules.ts';
 
@@ -20,7 +21,7 @@ const chosen: Readonly<Record<string, string>> = {
 /** A value for each setting, since what isn't set is given to nobody. */
 const all = Object.entries<Setting>(passedOn).map(
   ([name, { default: usual = '' }]) =>
-    [name, chosen[name] ?? (typeof usual === 'object' ? usual.spotify : usual)] as const,
+    [name, chosen[name] ?? (typeof usual === 'object' ? usual.spotify! : usual)] as const,
 );
 const made = functionsOf(
   makeStage({

@@ -25,15 +25,17 @@ async function biography(content: string): Promise<unknown> {
   return (await source.about('mbid'))?.bio;
 }
 
+/** Where a pattern takes more than the length of its text to read, each of these takes minutes. */
+const longest = 20_000;
 it.each<[string, () => unknown]>([
-  ['a label of many companies', () => labelKey(`x${' inc.'.repeat(23)} incx`)],
-  ['a title of many signs', () => isGeneric(`demo${'#'.repeat(30_000)}x`)],
-  ['a link of many slashes', () => normalizeLink(`https://a.example/${'/'.repeat(30_000)}x`)],
-  ['a path of many slashes', () => h.anonymous.get(`/${'/'.repeat(30_000)}x`)],
-  ['a biography of open tags', () => biography('<'.repeat(60_000))],
-  ['a biography of open links', () => biography('<a href="https://last.fm/'.repeat(600))],
+  ['a label of many companies', () => labelKey(`x${' inc.'.repeat(30)} incx`)],
+  ['a title of many signs', () => isGeneric(`demo${'#'.repeat(500_000)}x`)],
+  ['a link of many slashes', () => normalizeLink(`https://a.example/${'/'.repeat(500_000)}x`)],
+  ['a path of many slashes', () => h.anonymous.get(`/${'/'.repeat(500_000)}x`)],
+  ['a biography of open tags', () => biography('<'.repeat(1_000_000))],
+  ['a biography of open links', () => biography('<a href="https://last.fm/'.repeat(6000))],
 ])('%s is read within a moment', async (_, read) => {
   const begunAt = performance.now();
   await read();
-  expect(performance.now() - begunAt).toBeLessThan(500);
+  expect(performance.now() - begunAt).toBeLessThan(longest);
 });
