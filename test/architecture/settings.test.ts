@@ -1,5 +1,6 @@
 import { nameOf } from '../../lib/bundling/bundle-functions.ts';
 import { functions } from '../../lib/stacks/functions.ts';
+import { catalogNames, catalogPlan } from '../../shared/plan/catalogs.ts';
 import type { Setting } from '../../shared/plan/setting-formats.ts';
 import { localSettings, passedOn, settings } from '../../shared/plan/settings.ts';
 import { functionsOf, makeStage } from '../stacks/stage.ts';
@@ -9,8 +10,10 @@ import { bundledModules } from './bundled-modules.ts';
 
 /** The stacks give it to all. */
 const ofAll = 'PUBLIC_URL';
+/** Where the setting is read that has the lanes of the catalog. */
+const lanes = /\bsetting\d*\(lanes\d*\)/;
 /** Where a setting is read whose default depends on the catalog. */
-const byCatalog = 'usual[setting("CATALOG")]';
+const byCatalog = /\busual\d*\[setting\("CATALOG"\)\]/;
 
 const chosen: Readonly<Record<string, string>> = {
   CATALOG: 'spotify',
@@ -39,11 +42,14 @@ beforeAll(async () => {
 /** The settings that the code of a function reads; those of one machine aside. */
 function readBy(name: string): string[] {
   const text = [...bundled.get(name)!.values()].join('\n');
-  expect(text).toContain(byCatalog);
+  expect(text).toMatch(byCatalog);
   const called = text.replace(byCatalog, '').matchAll(/\bsetting\d*\("(\w+)"\)/g);
   const read = new Set(Array.from(called, ([, one = '']) => one));
   const planned: Readonly<Record<string, Setting>> = settings;
   if ([...read].some((one) => typeof planned[one]?.default === 'object')) read.add('CATALOG');
+  if (lanes.test(text)) {
+    for (const catalog of catalogNames) read.add(catalogPlan(catalog).lanes ?? 'CATALOG');
+  }
   return [...read].filter((one) => !(one in localSettings) && one !== ofAll).sort();
 }
 
