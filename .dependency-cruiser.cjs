@@ -166,7 +166,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shared/(?:deliveries/sender|[^/]+)|functions)/',
-        pathNot: '^shared/runtime/(container|catalogs|(queue|ring)-care)\\.ts$',
+        pathNot: '^shared/runtime/(container|catalogs|catalog-source|(queue|ring)-care)\\.ts$',
       },
       to: { path: `^shared/(${adapters})/`, pathNot: '^$1/' },
     },

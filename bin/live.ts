@@ -1,12 +1,6 @@
 /** Reads well-known artists from the live catalogs, and says what of the answers was understood. It writes nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  liveDeezer,
-  liveSettings,
-  type LiveSettings,
-  liveSpotify,
-  spotifyKeys,
-} from '../lib/live/catalogs.ts';
+import { liveCatalogs, liveSettings, type LiveSettings } from '../lib/live/catalogs.ts';
 import { readLive } from '../lib/live/live.ts';
 import { SettingsError } from '../lib/setting-schema.ts';
 
@@ -17,19 +11,19 @@ SPOTIFY_CLIENT_SECRET (here the secret itself) are set, as the service would: pr
 tracks, a release. It says what was understood, what wasn’t, and how the form of the answers differs
 from those that were recorded. It takes under a minute for each catalog, and writes nothing.`;
 
-async function run({ DEEZER_BASE_URL: [deezerUrl], ...spotify }: LiveSettings): Promise<boolean> {
+async function run(settings: LiveSettings): Promise<boolean> {
   const say = (line: string) => {
     console.log(line);
   };
-  const keys = spotifyKeys(spotify);
-  const catalogs = [liveDeezer(deezerUrl), ...(keys ? [liveSpotify(keys)] : [])];
   let isUnderstood = true;
-  for (const catalog of catalogs) {
+  for (const open of Object.values(liveCatalogs)) {
+    const catalog = open(settings);
+    if (typeof catalog === 'string') {
+      say(catalog);
+      continue;
+    }
     const read = await readLive(catalog, say, { fetch, sleep });
     isUnderstood &&= read.isUnderstood;
-  }
-  if (!keys) {
-    say('Spotify: not read, as SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET aren’t set.');
   }
   say(isUnderstood ? 'Everything was understood.' : 'NOT EVERYTHING WAS UNDERSTOOD.');
   return isUnderstood;

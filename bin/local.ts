@@ -13,7 +13,10 @@ import { listenHttp } from '../lib/local/http/server.ts';
 import { watchParent } from '../lib/local/child.ts';
 import { localChecks } from '../lib/local-checks/run.ts';
 import {
+  atSimulator,
+  catalogOf,
   handedOn,
+  isSimulating,
   localKeys,
   type LocalKeys,
   readSettings,
@@ -58,14 +61,11 @@ function functionEnvironment(
     ...(simulator === null
       ? {}
       : {
-          DEEZER_BASE_URL: `${simulator.url}/deezer`,
+          ...atSimulator[catalogOf(settings)](simulator.url),
           MUSICBRAINZ_BASE_URL: `${simulator.url}/musicbrainz`,
           LASTFM_BASE_URL: `${simulator.url}/lastfm/2.0`,
           // A week is too long to wait on one machine.
           LINKS_INTERVAL_SECONDS: '300',
-          SPOTIFY_BASE_URL: `${simulator.url}/spotify`,
-          SPOTIFY_ACCOUNTS_URL: `${simulator.url}/spotify/accounts`,
-          SPOTIFY_CLIENT_ID: 'simulated',
           PICTURE_HOSTS: pictureHosts(new URL(simulator.url)),
           WITNESS_ARTISTS: [7, 8, 9, 11].map((at) => firstArtistId + at).join(','),
           // It answers for the names of its artists' sites, on the same port by UDP.
@@ -73,8 +73,7 @@ function functionEnvironment(
         }),
     ...handedOn(settings),
     ...keys.environment,
-    // The simulator speaks Deezer's language, unless asked for Spotify's.
-    CATALOG: settings.CATALOG === 'spotify' ? 'spotify' : 'deezer',
+    CATALOG: catalogOf(settings),
     LASTFM: 'LASTFM_SECRET' in keys.environment ? 'on' : 'off',
   };
 }
@@ -123,11 +122,6 @@ async function openChats(
 
 function say(line: string): void {
   console.log(line);
-}
-
-/** Without a catalog of its own, the service asks the simulator. */
-function isSimulating({ CATALOG, SPOTIFY_CLIENT_ID }: Settings): boolean {
-  return CATALOG === 'simulator' || (CATALOG === 'spotify' && SPOTIFY_CLIENT_ID === undefined);
 }
 
 /** Starts everything; settles when it is to end, with the exit code. */

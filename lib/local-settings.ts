@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { catalogNames } from '../shared/plan/names.ts';
+import {
+  catalogNames,
+  catalogPlan,
+  type catalogSettings,
+  type MonitoredCatalog,
+} from '../shared/plan/catalogs.ts';
 import { oneOf, whole } from '../shared/plan/setting-formats.ts';
 import { chatSettings, settings } from '../shared/plan/settings.ts';
 import { LocalFailure } from './local/failure.ts';
@@ -15,7 +20,7 @@ export const Settings = z.object({
   ...textsOf(settings),
   CATALOG: oneOf(['simulator', ...catalogNames]).default('simulator'),
   MAIL_FROM: textOf(settings.MAIL_FROM).default(placeholderSender),
-  /** Without the app `CATALOG=spotify` is the simulator, in Spotify's language. */
+  /** The key itself. */
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
   SPOTIFY_ACCESS: textOf(settings.SPOTIFY_ACCESS).default(settings.SPOTIFY_ACCESS.default),
   /** The simulator takes whatever is given, and has one otherwise. */
@@ -41,9 +46,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Settings.safeParse(Object.fromEntries(given));
   if (parsed.success) {
-    const { SPOTIFY_CLIENT_ID: app, SPOTIFY_CLIENT_SECRET: key } = parsed.data;
-    if (app === undefined || key !== undefined) return parsed.data;
-    throw new LocalFailure('Settings: SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.');
+    for (const { needs, key } of catalogNames.map(catalogPlan)) {
+      const given = needs.find((name) => parsed.data[name] !== undefined);
+      if (given && key && parsed.data[key] === undefined) {
+        throw new LocalFailure(`Settings: ${given} needs ${key}.`);
+      }
+    }
+    return parsed.data;
   }
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new LocalFailure(`Settings: ${problems.join('; ')}.`);
@@ -62,6 +71,27 @@ export function handedOn(given: Settings): Record<string, string> {
   );
   return Object.fromEntries(set);
 }
+
+/** The catalog whose language is spoken: the simulator speaks Deezer's, unless asked for another's. */
+export const catalogOf = ({ CATALOG }: Settings): MonitoredCatalog =>
+  CATALOG === 'simulator' ? 'deezer' : CATALOG;
+
+/** Without what its catalog needs, the service asks the simulator. */
+export function isSimulating(settings: Settings): boolean {
+  const { needs } = catalogPlan(catalogOf(settings));
+  return settings.CATALOG === 'simulator' || needs.some((name) => settings[name] === undefined);
+}
+
+type Given = Readonly<Partial<Record<keyof typeof catalogSettings, string>>>;
+/** How each catalog is asked at the simulator. */
+export const atSimulator: Readonly<Record<MonitoredCatalog, (url: string) => Given>> = {
+  deezer: (url) => ({ DEEZER_BASE_URL: `${url}/deezer` }),
+  spotify: (url) => ({
+    SPOTIFY_BASE_URL: `${url}/spotify`,
+    SPOTIFY_ACCOUNTS_URL: `${url}/spotify/accounts`,
+    SPOTIFY_CLIENT_ID: 'simulated',
+  }),
+};
 
 /** Where the keys of sources are, for functions, and what is there. */
 export interface LocalKeys {
@@ -84,8 +114,8 @@ export function localKeys(settings: Settings, isSimulated: boolean): LocalKeys {
     environment[variable] = name;
     secrets[name] = key;
   };
-  const { SPOTIFY_CLIENT_SECRET = simulated, LASTFM_API_KEY = simulated } = settings;
-  keep('SPOTIFY_SECRET', 'artist-monitor/local/spotify', SPOTIFY_CLIENT_SECRET);
-  keep('LASTFM_SECRET', 'artist-monitor/local/lastfm', LASTFM_API_KEY);
+  const { key } = catalogPlan(catalogOf(settings));
+  if (key) keep('CATALOG_SECRET', 'artist-monitor/local/catalog', settings[key] ?? simulated);
+  keep('LASTFM_SECRET', 'artist-monitor/local/lastfm', settings.LASTFM_API_KEY ?? simulated);
   return { environment, secrets };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Setting } from '../shared/plan/settings.ts';
+import type { Setting } from '../shared/plan/setting-formats.ts';
 
 /** What may be written for a setting. */
 type TextOf<Its extends Setting> = NonNullable<z.input<ReturnType<Its['format']>>>;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import type { KeyName } from '../shared/plan/catalogs.ts';
 import { operationsSizes } from '../shared/plan/operations-size.ts';
 import { listOf, oneOf, whole } from '../shared/plan/setting-formats.ts';
 import { passedOn, stackSettings } from '../shared/plan/settings.ts';
@@ -66,7 +67,13 @@ const throttle = (usual: number) =>
   whole()
     .refine((count) => count > 0, 'must be at least 1')
     .default(usual);
+
 const secret = formats.secret.optional();
+/** Keys of sources: the names or ARNs of the secrets that hold them. */
+export const secretSettings = {
+  SPOTIFY_CLIENT_SECRET: secret,
+  LASTFM_API_KEY: secret,
+} satisfies Record<KeyName | 'LASTFM_API_KEY', typeof secret>;
 
 /** Settings that make no sense; the message is for the operator. */
 export class SettingsError extends Error {}
@@ -113,7 +120,5 @@ export const Settings = z.object({
   /** And at once. */
   API_REQUESTS_BURST: throttle(2000),
   ...textsOf(passedOn),
-  /** The names or ARNs of the secrets that hold them. */
-  SPOTIFY_CLIENT_SECRET: secret,
-  LASTFM_API_KEY: secret,
+  ...secretSettings,
 });

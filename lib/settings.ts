@@ -1,7 +1,8 @@
 import type * as z from 'zod';
+import { catalogPlan } from '../shared/plan/catalogs.ts';
 import type { passedOn } from '../shared/plan/settings.ts';
 import { isSenderAt } from './sender-address.ts';
-import { Settings as Given, SettingsError } from './setting-schema.ts';
+import { secretSettings, Settings as Given, SettingsError } from './setting-schema.ts';
 import { stageOf } from './stages.ts';
 
 /** What functions may get as it is. */
@@ -32,11 +33,10 @@ export function readSettings(
   refuseUnlessOperable(parsed.data);
   refuseHalfADomain(parsed.data);
   refuseOtherSender(parsed.data);
-  const { CATALOG, SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET, LASTFM_API_KEY } = parsed.data;
-  if (CATALOG === 'spotify' && (!SPOTIFY_CLIENT_ID || !SPOTIFY_CLIENT_SECRET)) {
-    throw new SettingsError(
-      'Settings: CATALOG=spotify needs SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET.',
-    );
+  const { CATALOG, LASTFM_API_KEY } = parsed.data;
+  const { needs } = catalogPlan(CATALOG);
+  if (needs.some((name) => !parsed.data[name])) {
+    throw new SettingsError(`Settings: CATALOG=${CATALOG} needs ${needs.join(' and ')}.`);
   }
   return {
     ...parsed.data,
@@ -48,8 +48,7 @@ export function readSettings(
 /** Settings by name, as text: what a deployment is remembered by. Null: a text that isn't kept. */
 export type GivenSettings = Readonly<Record<string, string | null>>;
 
-/** These name secrets. */
-const unkept: readonly string[] = ['SPOTIFY_CLIENT_SECRET', 'LASTFM_API_KEY'];
+const unkept: readonly string[] = Object.keys(secretSettings);
 
 /**
  * The settings of a stage that are given, in `environment` or in lib/stages.ts.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { spotify } from '../../shared/catalog/spotify.ts';
-import { catalogSettings } from '../../shared/plan/settings.ts';
+import { catalogSettings, type MonitoredCatalog } from '../../shared/plan/catalogs.ts';
 import { SettingsError } from '../setting-schema.ts';
 import type { LiveCatalog } from './live.ts';
 import { Shapes } from './shape.ts';
@@ -16,7 +16,7 @@ export function deezerKind(path: string): string | null {
 }
 
 /** Deezer, which needs no key. https://developers.deezer.com/api */
-export function liveDeezer(baseUrl: string): LiveCatalog {
+function liveDeezer({ DEEZER_BASE_URL: [baseUrl] }: LiveSettings): LiveCatalog {
   const file = join(import.meta.dirname, 'deezer-shapes.json');
   return {
     name: 'Deezer',
@@ -29,28 +29,18 @@ export function liveDeezer(baseUrl: string): LiveCatalog {
   };
 }
 
-/** What an app of Spotify has. */
-export interface SpotifyKeys {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly access: 'development' | 'extended';
-  readonly market: string;
-}
-
-/** The keys in the environment; null: there are none. */
-export function spotifyKeys(given: Omit<LiveSettings, 'DEEZER_BASE_URL'>): SpotifyKeys | null {
-  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = given;
-  if (clientId === undefined || clientSecret === undefined) return null;
-  return { clientId, clientSecret, access: given.SPOTIFY_ACCESS, market: given.SPOTIFY_MARKET };
-}
-
 /** Spotify, for whoever has an app there. https://developer.spotify.com/documentation/web-api */
-export function liveSpotify({ clientId, clientSecret, access, market }: SpotifyKeys): LiveCatalog {
+function liveSpotify(settings: LiveSettings): LiveCatalog | string {
+  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = settings;
+  if (clientId === undefined || clientSecret === undefined) {
+    return 'Spotify: not read, as SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET aren’t set.';
+  }
   return {
     name: 'Spotify',
     adapter: (around) =>
       spotify({
-        ...{ clientId, access, market, ...around },
+        ...{ clientId, access: settings.SPOTIFY_ACCESS, market: settings.SPOTIFY_MARKET },
+        ...around,
         clientSecret: async () => clientSecret,
         baseUrl: 'https://api.spotify.com',
         accountsUrl: 'https://accounts.spotify.com',
@@ -63,6 +53,12 @@ export function liveSpotify({ clientId, clientSecret, access, market }: SpotifyK
     pauseMs: 500,
   };
 }
+
+/** Each catalog as it can be read; a text: why it can't. */
+export const liveCatalogs = {
+  deezer: liveDeezer,
+  spotify: liveSpotify,
+} satisfies Record<MonitoredCatalog, (settings: LiveSettings) => LiveCatalog | string>;
 
 const { DEEZER_BASE_URL, SPOTIFY_ACCESS, SPOTIFY_MARKET } = catalogSettings;
 

@@ -1,4 +1,5 @@
 import type { Group, Operation } from '../../shared/contract/define.ts';
+import { capabilitySettings } from '../../shared/plan/catalogs.ts';
 import { chatSettings, paceSettings, siteSettings } from '../../shared/plan/settings.ts';
 import type { ApiRoute } from '../constructs/api-group.ts';
 import { namesOf } from '../planned-settings.ts';
@@ -94,7 +95,7 @@ export const apiFunctions: Readonly<Record<Group, FunctionSpec>> = {
       table: changeLists,
       sends: ['changes'],
       // What can be told; no source is asked.
-      settings: ['CATALOG', 'SPOTIFY_ACCESS', 'LASTFM'],
+      settings: [...namesOf(capabilitySettings), 'LASTFM'],
     },
   ),
   'change-reports': api(

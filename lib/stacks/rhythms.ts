@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { OperationsSize } from '../../shared/plan/operations-size.ts';
+import { catalogPlan } from '../../shared/plan/catalogs.ts';
 import { addresses } from '../../shared/plan/setting-formats.ts';
 import { alarmPeriod } from '../constructs/alarms.ts';
 import type { ScheduledTaskProps } from '../constructs/scheduled-task.ts';
@@ -16,10 +17,15 @@ export const everyMinute: Rhythm = {
   timeoutSeconds: 50,
 };
 /** One schedule for each lane. A run begins nothing after 57 s; one that comes before the last has ended does nothing. */
-export function tickRhythm({ CATALOG, DEEZER_BASE_URL }: Settings): Rhythm {
-  const isOne = CATALOG === 'spotify' || DEEZER_BASE_URL === undefined;
-  const lanes = isOne ? [CATALOG] : addresses().parse(DEEZER_BASE_URL);
-  return { ...everyMinute, timeoutSeconds: 70, calls: lanes.map((_, lane) => ({ lane })) };
+export function tickRhythm(settings: Settings): Rhythm {
+  const { lanes } = catalogPlan(settings.CATALOG);
+  const given = lanes && settings[lanes];
+  const calls = given
+    ? addresses()
+        .parse(given)
+        .map((_, lane) => ({ lane }))
+    : [{ lane: 0 }];
+  return { ...everyMinute, timeoutSeconds: 70, calls };
 }
 /** It reads every hold. */
 export const everyHour: Rhythm = {

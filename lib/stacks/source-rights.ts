@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
-import { catalogSettings, lastfmSettings } from '../../shared/plan/settings.ts';
+import { catalogPlan, catalogSettings } from '../../shared/plan/catalogs.ts';
+import { lastfmSettings } from '../../shared/plan/settings.ts';
 import type { ServiceFunction } from '../constructs/service-function.ts';
 import { namesOf } from '../planned-settings.ts';
 import type { Settings } from '../settings.ts';
@@ -15,10 +16,9 @@ const variables = {
 /** Lets a function ask a source: its settings, and its key where it has one. */
 export function giveSource(to: ServiceFunction, source: Source, settings: Settings): void {
   for (const name of variables[source]) to.setVariable(name, settings[name]);
+  const { key } = catalogPlan(settings.CATALOG);
   if (source === 'lastfm') giveKey(to, 'LASTFM_SECRET', settings.LASTFM_API_KEY);
-  else if (settings.CATALOG === 'spotify') {
-    giveKey(to, 'SPOTIFY_SECRET', settings.SPOTIFY_CLIENT_SECRET);
-  }
+  else if (key) giveKey(to, 'CATALOG_SECRET', settings[key]);
 }
 
 /** The function learns where the key is, and reads it itself. */

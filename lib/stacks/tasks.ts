@@ -1,5 +1,6 @@
 import { QueueName } from '../../shared/plan/queues.ts';
-import { paceSettings, quotaSettings } from '../../shared/plan/settings.ts';
+import { capabilitySettings, quotaSettings } from '../../shared/plan/catalogs.ts';
+import { paceSettings } from '../../shared/plan/settings.ts';
 import { namesOf } from '../planned-settings.ts';
 import { backgroundMemoryMb, type FunctionSpec } from './function-spec.ts';
 import { ofCanary, ofCanarysLog } from './partitions.ts';
@@ -59,6 +60,6 @@ export const canary: FunctionSpec = {
     addsTo: ofCanarysLog,
     encryptionKey: 'make',
     sends: ['requested-checks'],
-    settings: ['CATALOG', 'SPOTIFY_ACCESS'],
+    settings: namesOf(capabilitySettings),
   },
 };

@@ -1,4 +1,6 @@
 import type { Capability } from '../domain/catalog/catalog.ts';
+import type { capabilitySettings, MonitoredCatalog } from '../plan/catalogs.ts';
+import type { ValueOf } from '../plan/settings.ts';
 
 // What each catalog tells, as plain data: also for who has to know it without asking a catalog.
 
@@ -29,4 +31,14 @@ export const spotifyCapabilities: Readonly<Record<SpotifyAccess, ReadonlySet<Cap
     'availability',
     'countries',
   ]),
+};
+
+type Told = <Name extends keyof typeof capabilitySettings>(name: Name) => ValueOf<Name>;
+
+/** What each catalog tells, by the settings. */
+export const capabilitiesOf: Readonly<
+  Record<MonitoredCatalog, (setting: Told) => ReadonlySet<Capability>>
+> = {
+  deezer: () => deezerCapabilities,
+  spotify: (setting) => spotifyCapabilities[setting('SPOTIFY_ACCESS')],
 };

@@ -1,7 +1,9 @@
+import { catalogSites } from '../domain/catalog/catalog-page.ts';
 import * as z from '../domain/zod.ts';
 import { CatalogUnavailable } from '../usecases/source-ports.ts';
 import { deezerPicture } from './deezer-picture.ts';
 import {
+  aloneFields,
   Count,
   fieldsOf,
   Isrc,
@@ -19,7 +21,10 @@ import { parsedAs, WaitDemanded, type JsonAnswer } from './read-json.ts';
 // fields pass; a field in an unknown form is undefined, as if it was not there.
 
 /** An id: a number in most answers, the same digits as text in some. */
-const Id = z.union([z.int().positive().transform(String), z.string().regex(/^[1-9]\d{0,17}$/)]);
+const Id = z.union([
+  z.int().positive().transform(String),
+  z.string().regex(catalogSites.deezer.id),
+]);
 
 /** A day; Deezer writes `0000-00-00` where it has none. */
 const Day = z.union([z.iso.date(), z.literal('0000-00-00').transform(() => null)]);
@@ -139,22 +144,15 @@ export type DeezerTrack = z.output<ReturnType<typeof deezerTrack>>;
 
 /** A track read by its own id. */
 export function deezerTrackPage(odd: OddField) {
-  const { field } = fieldsOf('track_page', odd);
-  return z.object({
-    id: Id,
-    readable: field('readable', z.boolean()),
-    album: field('album', z.object({ id: Id })),
-  });
+  const fields = fieldsOf('track_page', odd);
+  const readable = fields.field('readable', z.boolean());
+  return z.object({ ...aloneFields(Id, fields), readable });
 }
 
 export function deezerTopTrack(odd: OddField) {
-  const { field } = fieldsOf('top_track', odd);
-  return z.object({
-    id: Id,
-    title: Title,
-    album: field('album', z.object({ id: Id })),
-    isrc: field('isrc', Isrc),
-  });
+  const fields = fieldsOf('top_track', odd);
+  const isrc = fields.field('isrc', Isrc);
+  return z.object({ ...aloneFields(Id, fields), title: Title, isrc });
 }
 export type DeezerTopTrack = z.output<ReturnType<typeof deezerTopTrack>>;
 

@@ -1,10 +1,4 @@
-import type {
-  CatalogArtist,
-  CatalogRelease,
-  CatalogReleaseDetails,
-  CatalogTopTrack,
-  CatalogTrack,
-} from '../domain/catalog/catalog.ts';
+import type * as told from '../domain/catalog/catalog.ts';
 import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import type {
   DeezerAlbum,
@@ -19,10 +13,6 @@ import { type AlbumTracks, credits, flawsOf } from './mapping.ts';
 
 // From Deezer's words to the service's.
 
-export function artistUrl(streamingId: string): string {
-  return catalogPage('deezer', 'artist', streamingId);
-}
-
 export function toArtist({
   id,
   name,
@@ -30,7 +20,7 @@ export function toArtist({
   untold,
   nb_fan,
   nb_album,
-}: DeezerArtist): CatalogArtist {
+}: DeezerArtist): told.CatalogArtist {
   return {
     streaming_id: id,
     name: name?.trim() ?? '',
@@ -39,13 +29,13 @@ export function toArtist({
     monthly_listeners: null,
     popularity: null,
     release_count: nb_album ?? null,
-    catalog_url: artistUrl(id),
+    catalog_url: catalogPage('deezer', 'artist', id),
     ...leavingOut(untold, name === undefined && 'name'),
   };
 }
 
 /** Deezer's `rank` is left out: it moves all the time and is no popularity of 0 to 100. */
-export function toTopTrack({ id, title, album, isrc }: DeezerTopTrack): CatalogTopTrack {
+export function toTopTrack({ id, title, album, isrc }: DeezerTopTrack): told.CatalogTopTrack {
   return {
     id,
     name: title,
@@ -63,7 +53,7 @@ export function toRelease({
   untold,
   record_type,
   release_date,
-}: DeezerAlbum): CatalogRelease {
+}: DeezerAlbum): told.CatalogRelease {
   return {
     id,
     title,
@@ -82,7 +72,7 @@ export function toRelease({
 /** Whether an album's own copy of its tracks shows exactly those that are known. */
 export function showsTracks(
   { nb_tracks, tracks: copy }: DeezerAlbumPage,
-  known: readonly CatalogTrack[],
+  known: readonly told.CatalogTrack[],
 ): boolean {
   const { rows, unread } = copy?.data ?? { rows: [], unread: 1 };
   const isWhole = unread === 0 && rows.length === known.length && rows.length === nb_tracks;
@@ -90,7 +80,7 @@ export function showsTracks(
   return isWhole && byId.size === rows.length && rows.every((row) => isAs(byId.get(row.id), row));
 }
 
-function isAs(known: CatalogTrack | undefined, row: DeezerTrackCopy): boolean {
+function isAs(known: told.CatalogTrack | undefined, row: DeezerTrackCopy): boolean {
   if (!known || (known.is_available_unsure && known.available)) return false;
   const { title, duration, explicit_lyrics, readable } = row;
   const isSame = known.title === title && known.available === readable;
@@ -105,7 +95,7 @@ function msOf(seconds: number | undefined | null): number | null {
 export function toReleaseDetails(
   album: DeezerAlbumPage,
   tracks: AlbumTracks<DeezerTrack> | null,
-): CatalogReleaseDetails {
+): told.CatalogReleaseDetails {
   const { title = '', contributors, artist } = album;
   const named = contributors?.rows ?? [];
   const main = [...(artist ? [artist] : []), ...named.filter(({ role }) => role === 'Main')];
@@ -135,7 +125,7 @@ function areCreditsComplete({ artist, contributors }: DeezerAlbumPage): boolean 
   return areAllRead && contributors.rows.every(({ role }) => typeof role === 'string');
 }
 
-function toTrack(track: DeezerTrack): CatalogTrack {
+function toTrack(track: DeezerTrack): told.CatalogTrack {
   return {
     id: track.id,
     title: track.title,

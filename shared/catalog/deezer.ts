@@ -1,5 +1,6 @@
 import type * as z from '../domain/zod.ts';
 import type { CatalogReleaseDetails, CatalogTrack } from '../domain/catalog/catalog.ts';
+import { catalogPage, isCatalogId } from '../domain/catalog/catalog-page.ts';
 import type { Catalog } from '../usecases/source-ports.ts';
 import {
   deezerAlbum,
@@ -14,7 +15,6 @@ import {
   type DeezerTrack,
 } from './deezer-answers.ts';
 import {
-  artistUrl,
   showsTracks,
   toArtist,
   toRelease,
@@ -23,7 +23,7 @@ import {
 } from './deezer-mapping.ts';
 import { deezerCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { type LongLists, longReading } from './long-list.ts';
+import { type CatalogOptions, longReading } from './long-list.ts';
 import {
   asReleases,
   noList,
@@ -35,19 +35,14 @@ import {
 } from './pages.ts';
 import { type AlbumTracks, trackPage } from './mapping.ts';
 import { type Call, readJson } from './read-json.ts';
-import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
-
-export interface DeezerOptions extends SourceOptions {
-  /** How lists are read that are too long for one run. */
-  lists?: LongLists;
-}
+import { sourceOf, withLeave } from './reported.ts';
 
 const topTracksMax = 10;
 /** The most rows of a page; a smaller one that Deezer chooses is followed by its `next`. */
 const pageRowsMax = 100;
 
 /** Deezer's public API, which needs no key (https://developers.deezer.com/api). */
-export function deezer(options: DeezerOptions): Catalog {
+export function deezer(options: CatalogOptions): Catalog {
   const call = connect(options);
   const answers = answersFor(options.odd ?? counting('deezer'));
   const readArtist = async (streamingId: string) => {
@@ -58,7 +53,7 @@ export function deezer(options: DeezerOptions): Catalog {
   return {
     name: 'deezer',
     capabilities: deezerCapabilities,
-    artistUrl,
+    artistUrl: (id) => catalogPage('deezer', 'artist', id),
 
     async search(query, limit) {
       const path = `/search/artist?q=${encodeURIComponent(query)}&limit=${limit}`;
@@ -112,13 +107,9 @@ function answersFor(odd: OddField) {
 }
 
 /** Takes leave for each call just before it: a permit counts from when it is given. */
-function connect(options: DeezerOptions): Call {
-  const source = {
-    ...sourceOf(options),
-    name: 'deezer',
-    headers: {},
-    rateLimitStatuses: [429],
-  };
+function connect(options: CatalogOptions): Call {
+  const how = { name: 'deezer', headers: {}, rateLimitStatuses: [429] } as const;
+  const source = { ...sourceOf(options), ...how };
   return (path, schema) =>
     withLeave(options.budget, async () => understand(schema, await readJson(source, path)));
 }
@@ -156,7 +147,4 @@ function pageOf<Row>(call: Call, path: string, list: z.ZodType<Page<Row>>) {
     call(`${path}?index=${index}&limit=${pageRowsMax}`, list);
 }
 
-/** Ids are numbers. Anything else is unknown to Deezer, which it would say in a dozen ways. */
-function isId(id: string): boolean {
-  return /^[1-9]\d{0,17}$/.test(id);
-}
+const isId = (id: string) => isCatalogId('deezer', id);

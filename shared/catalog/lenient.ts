@@ -2,7 +2,7 @@ import * as z from '../domain/zod.ts';
 import type { Untold } from '../domain/catalog/catalog.ts';
 import type { ReleaseType } from '../domain/releases/release.ts';
 import { withoutEntities } from './entities.ts';
-import { countUnknownField } from '../telemetry/catalog-counts.ts';
+import { countUnknownField, type SourceName } from './counts.ts';
 
 // How answers of other people's servers are read: field by field and row by row. A field in an
 // unknown form is untold; a row without its id or title is left out, and its list is not complete.
@@ -12,7 +12,7 @@ export type OddField = (field: string) => void;
 
 /** Counts the odd fields of a source for the line of the message that is worked on. */
 export const counting =
-  (source: string): OddField =>
+  (source: SourceName): OddField =>
   (field) => {
     countUnknownField(source, field);
   };
@@ -75,6 +75,11 @@ export function pageFields<Row extends z.ZodType>(kind: string, row: Row, odd: O
       return '?';
     });
   return { rows: rowsOf(kind, row, odd), total: expected('total', Count), next };
+}
+
+/** The fields of a track that stands alone: its ID, and that of its album. */
+export function aloneFields<Id extends z.ZodType>(id: Id, { field }: ReturnType<typeof fieldsOf>) {
+  return { id, album: field('album', z.object({ id })) };
 }
 
 /** The type of a release, by the words that a catalog has for it. */

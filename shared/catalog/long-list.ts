@@ -2,6 +2,7 @@ import type { CatalogRelease } from '../domain/catalog/catalog.ts';
 import { listFaultWords } from '../checks/rules/check-words.ts';
 import type { Clock } from '../usecases/ports.ts';
 import type { ListParts, ListPlace } from '../usecases/source-ports.ts';
+import type { SourceOptions } from './reported.ts';
 
 /** How long lists are read: by whom, and where what was read is kept until the next run. */
 export interface LongLists {
@@ -13,6 +14,12 @@ export interface LongLists {
   pagesPerRun: number;
   /** Whether a long list that was read rests for a while. */
   rests: boolean;
+}
+
+/** How a catalog is asked. */
+export interface CatalogOptions extends SourceOptions {
+  /** How lists are read that are too long for one run. */
+  lists?: LongLists;
 }
 
 /** A list of more pages is long: it is read in parts, by several runs. */

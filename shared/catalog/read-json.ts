@@ -1,12 +1,12 @@
 import * as z from '../domain/zod.ts';
 import { demandedSecondsMax } from '../domain/breaker.ts';
-import { countRequest } from '../telemetry/catalog-counts.ts';
+import { countRequest, type SourceName } from './counts.ts';
 import { CatalogUnavailable, type CatalogFault } from '../usecases/source-ports.ts';
 
 /** A source that answers with JSON over HTTP, and how to call it. */
 export interface JsonSource {
   /** Its name in errors. */
-  name: string;
+  name: SourceName;
   baseUrl: string;
   fetch: typeof fetch;
   /** For the whole exchange, the body included. */

@@ -1,4 +1,4 @@
-import { countRefused, countUnsent } from '../telemetry/catalog-counts.ts';
+import { countRefused, countUnsent } from './counts.ts';
 import { CatalogUnavailable, type SourceBudget } from '../usecases/source-ports.ts';
 import type { OddField } from './lenient.ts';
 import { WaitDemanded, type JsonSource } from './read-json.ts';

@@ -1,5 +1,7 @@
+import { isCatalogId } from '../domain/catalog/catalog-page.ts';
 import * as z from '../domain/zod.ts';
 import {
+  aloneFields,
   Count,
   fieldsOf,
   Isrc,
@@ -17,8 +19,8 @@ import { spotifyPicture } from './spotify-picture.ts';
 // only some access modes tell is optional; extra fields pass, and a field in an unknown form is
 // undefined, as if it was not there.
 
-/** 22 characters of base62. Anything else is no id, which Spotify would say with a 400. */
-export const isSpotifyId = (text: string): boolean => /^[0-9A-Za-z]{22}$/.test(text);
+/** Anything else is no id, which Spotify would say with a 400. */
+export const isSpotifyId = (text: string): boolean => isCatalogId('spotify', text);
 
 const Id = z.string().refine(isSpotifyId, 'must be an id of Spotify');
 const Percent = z.int().min(0).max(100);
@@ -148,9 +150,8 @@ export function spotifyTrackCodes(odd: OddField) {
 export function spotifyTopTracks(odd: OddField) {
   const fields = fieldsOf('top_track', odd);
   const track = z.object({
-    id: Id,
+    ...aloneFields(Id, fields),
     name: Title,
-    album: fields.field('album', z.object({ id: Id })),
     external_ids: codes(fields, odd),
     popularity: fields.field('popularity', Percent),
   });
@@ -162,12 +163,9 @@ export type SpotifyTopTrack = z.output<
 
 /** A track read by its own id; its market may have another one in its place, which answers then. */
 export function spotifyTrackPage(odd: OddField) {
-  const { field } = fieldsOf('track_page', odd);
-  return z.object({
-    id: Id,
-    is_playable: field('is_playable', z.boolean()),
-    album: field('album', z.object({ id: Id })),
-  });
+  const fields = fieldsOf('track_page', odd);
+  const is_playable = fields.field('is_playable', z.boolean());
+  return z.object({ ...aloneFields(Id, fields), is_playable });
 }
 
 /** An album without a market: only then it tells in which countries it can be played. */

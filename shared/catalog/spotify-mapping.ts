@@ -1,10 +1,4 @@
-import type {
-  CatalogArtist,
-  CatalogRelease,
-  CatalogReleaseDetails,
-  CatalogTopTrack,
-  CatalogTrack,
-} from '../domain/catalog/catalog.ts';
+import type * as told from '../domain/catalog/catalog.ts';
 import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import type {
   Credit,
@@ -19,12 +13,8 @@ import { type AlbumTracks, credits, flawsOf } from './mapping.ts';
 
 // From Spotify's words to the service's.
 
-export function artistUrl(streamingId: string): string {
-  return catalogPage('spotify', 'artist', streamingId);
-}
-
 /** @param hasNumbers whether the access mode does; what comes in spite of that is left out. */
-export function toArtist(artist: SpotifyArtist, hasNumbers: boolean): CatalogArtist {
+export function toArtist(artist: SpotifyArtist, hasNumbers: boolean): told.CatalogArtist {
   const { id, name, image, untold, followers, popularity } = artist;
   return {
     streaming_id: id,
@@ -33,13 +23,13 @@ export function toArtist(artist: SpotifyArtist, hasNumbers: boolean): CatalogArt
     followers: hasNumbers ? (followers?.total ?? null) : null,
     monthly_listeners: null,
     popularity: hasNumbers ? (popularity ?? null) : null,
-    catalog_url: artistUrl(id),
+    catalog_url: catalogPage('spotify', 'artist', id),
     ...leavingOut(untold, name === undefined && 'name'),
   };
 }
 
 /** For a release in an artist's list: its artists show whether it is the artist's own. */
-export function toRelease(album: SpotifyAlbum, of: string | null): CatalogRelease {
+export function toRelease(album: SpotifyAlbum, of: string | null): told.CatalogRelease {
   const { id, name, album_type, artists, image, untold, release_date, total_tracks } = album;
   const isOwn = of === null || artists?.rows.some((artist) => artist.id === of) === true;
   const isUnclear = !isOwn && !areProvided(artists);
@@ -78,7 +68,7 @@ export function toReleaseDetails(
   album: SpotifyAlbumPage,
   tracks: AlbumTracks<SpotifyTrack> | null,
   { isrcs, countries }: Extras,
-): CatalogReleaseDetails {
+): told.CatalogReleaseDetails {
   const { name, artists } = album;
   const listed = tracks?.rows ?? album.tracks?.rows ?? [];
   const isPlayable = listed.some(({ is_playable }) => is_playable === true);
@@ -118,7 +108,7 @@ export function toReleaseDetails(
   };
 }
 
-function toTrack(track: SpotifyTrack, isrc: string | null): CatalogTrack {
+function toTrack(track: SpotifyTrack, isrc: string | null): told.CatalogTrack {
   return {
     id: track.id,
     title: track.name,
@@ -132,7 +122,7 @@ function toTrack(track: SpotifyTrack, isrc: string | null): CatalogTrack {
   };
 }
 
-export function toTopTrack(track: SpotifyTopTrack): CatalogTopTrack {
+export function toTopTrack(track: SpotifyTopTrack): told.CatalogTopTrack {
   const { id, name, album, external_ids, popularity } = track;
   const isrc = external_ids?.isrc ?? null;
   return { id, name, release_id: album?.id ?? null, isrc, popularity: popularity ?? null };

@@ -1,13 +1,14 @@
 import type * as z from '../domain/zod.ts';
+import { catalogPage } from '../domain/catalog/catalog-page.ts';
 import { type Clock } from '../usecases/ports.ts';
 import { CatalogUnavailable, type Catalog } from '../usecases/source-ports.ts';
 import { type SpotifyAccess, spotifyCapabilities } from './capabilities.ts';
 import { counting, type OddField } from './lenient.ts';
-import { type LongLists, longReading } from './long-list.ts';
+import { type CatalogOptions, longReading } from './long-list.ts';
 import { asReleases, noList, readPages, releaseListOf } from './pages.ts';
 import { trackPage } from './mapping.ts';
 import { type Call, parsedAs, readJson, type JsonAnswer, type JsonSource } from './read-json.ts';
-import { type SourceOptions, sourceOf, withLeave } from './reported.ts';
+import { sourceOf, withLeave } from './reported.ts';
 import {
   isSpotifyId,
   spotifyAlbum,
@@ -18,17 +19,15 @@ import {
   spotifyTopTracks,
   spotifyTrackPage,
 } from './spotify-answers.ts';
-import { artistUrl, toArtist, toRelease, toTopTrack } from './spotify-mapping.ts';
+import { toArtist, toRelease, toTopTrack } from './spotify-mapping.ts';
 import { NotAllowed, pageOf, readRelease, releaseAnswers } from './spotify-release.ts';
 import { spotifyTokens, type SpotifyApp, type SpotifyTokens } from './spotify-token.ts';
 
-export interface SpotifyOptions extends SourceOptions, SpotifyApp {
+export interface SpotifyOptions extends CatalogOptions, SpotifyApp {
   access: SpotifyAccess;
   /** The country whose catalog we read, as two capital letters. */
   market: string;
   clock: Clock;
-  /** How lists are read that are too long for one run. */
-  lists?: LongLists;
 }
 
 const topTracksMax = 10;
@@ -51,7 +50,7 @@ export function spotify(options: SpotifyOptions): Catalog {
   return {
     name: 'spotify',
     capabilities,
-    artistUrl,
+    artistUrl: (id) => catalogPage('spotify', 'artist', id),
 
     async search(query, limit) {
       const rows = Math.min(limit, listRowsMax);

@@ -2,13 +2,13 @@ import { shownMinute } from '../domain/text/shown.ts';
 import {
   type Change,
   type ChangedItem,
-  type ChangePayload,
+  ChangePayload,
   itemsShown,
   type Subject,
 } from '../changes/rules/change.ts';
 import { type ChangeType, infoOf } from '../changes/rules/change-type.ts';
 import { capital, sameElsewhere } from './phrases.ts';
-import type { Finding } from './types.ts';
+import type { Finding, FindingPayload } from './types.ts';
 import { message, type Message, type MessageId, textOf } from './words.ts';
 import { gravest, type Severity } from '../changes/rules/info.ts';
 import type { HolderFinding } from './finding.ts';
@@ -54,6 +54,23 @@ function stillGone(left: number): string {
   return left === 0 ? '' : ` ${textOf(message('stillGone', { left }), '')}`;
 }
 
+/**
+ * The facts that are made anew where several findings are told as one, where more comes to a change, or where
+ * a release is judged again. The others are kept.
+ */
+const madeAnew = {
+  ...{ field: true, before: true, after: true, subject: true, reasons: true },
+  ...{ count: true, of: true, back: true, items: true },
+  // True of one thing only.
+  ...{ release: true, readings: true, expected: true, echo: true, milestone: true, risk: true },
+} as const satisfies Record<Exclude<keyof ChangePayload, 'others' | 'raised' | 'pattern'>, true>;
+const Kept = ChangePayload.omit(madeAnew);
+
+/** The facts that stay as they are where the others are made anew. */
+export function keptFacts(payload: FindingPayload) {
+  return Kept.parse(payload);
+}
+
 /** Several things of one happening, and what their change needs besides. */
 interface Several {
   items: readonly Pick<ChangedItem, 'subject' | 'before' | 'after'>[];
@@ -81,7 +98,7 @@ export function together(
     change_type: first.change_type,
     severity: gravest([...all.map(({ severity }) => severity), ...(rest ? [rest] : [])]),
     ...said,
-    payload: { ...said.payload, ...(others > 0 && { others }) },
+    payload: { ...said.payload, ...keptFacts(first.payload), ...(others > 0 && { others }) },
     reasons: reasonsOf(all, artist),
     release: null,
   };

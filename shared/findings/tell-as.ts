@@ -21,7 +21,7 @@ import {
 import type { Change } from '../changes/rules/change.ts';
 import type { TriageVerdict } from '../domain/releases/release.ts';
 import type { NamedRelease } from './phrases.ts';
-import { renderChange } from './render-change.ts';
+import { keptFacts, renderChange } from './render-change.ts';
 
 /**
  * A finding as one holder receives it. The machine judges by what the catalog shows; what a holder's
@@ -45,9 +45,7 @@ export function tellAs(
     const told = verdict
       ? tellVerdict({ ...finding, release }, verdict, context)
       : tellRelease({ ...finding, release }, said, baseline, context);
-    const { others } = finding.payload;
-    const payload = { ...told.payload, ...(others !== undefined && { others }) };
-    return { ...finding, ...told, payload };
+    return { ...finding, ...told, payload: { ...told.payload, ...keptFacts(finding.payload) } };
   }
   if (verdict === undefined) return finding;
   return verdict === 'mine' ? asTheirs(finding) : asForeign(finding);

@@ -1,5 +1,14 @@
 import * as z from 'zod';
 
+/** A setting that an operator writes and functions read. */
+export interface Setting<Value = unknown> {
+  /** What may be written, and what it means. */
+  readonly format: () => z.ZodType<Value, string | undefined>;
+  /** As an operator would write it; where catalogs differ, for each. */
+  readonly default?: string | Readonly<Record<string, string>>;
+}
+export type SettingTable = Readonly<Record<string, Setting>>;
+
 // How settings are written, and what they mean: the machine checks them as functions read them. Each
 // format is made when it's asked for, since most functions read few settings. Messages continue the name
 // of the setting.

@@ -1,33 +1,11 @@
 import type * as z from 'zod';
-import { catalogNames, planNames } from './names.ts';
+import { catalogSettings, ofEachCatalog } from './catalogs.ts';
+import { planNames } from './names.ts';
 import { reportForms } from './report-forms.ts';
 import * as formats from './setting-formats.ts';
-import { address, addresses, hosts, oneOf, whole } from './setting-formats.ts';
-
-/** A setting that an operator writes and functions read. */
-export interface Setting<Value = unknown> {
-  /** What may be written, and what it means. */
-  readonly format: () => z.ZodType<Value, string | undefined>;
-  /** As an operator would write it; where catalogs differ, for each. */
-  readonly default?: string | Readonly<Record<(typeof catalogNames)[number], string>>;
-}
-type Table = Readonly<Record<string, Setting>>;
+import { address, hosts, oneOf, type SettingTable, whole } from './setting-formats.ts';
 
 // Settings that go to the same functions are together: lib/stacks names the group, or the single ones.
-
-/** How often the catalog is asked, and over how many addresses. */
-export const quotaSettings = {
-  CATALOG: { format: () => oneOf(catalogNames), default: 'deezer' },
-  /** One for each outgoing address. */
-  DEEZER_BASE_URL: { format: addresses, default: 'https://api.deezer.com' },
-  /**
-   * What the catalog allows one outgoing address. Deezer takes 50 requests in 5 s. Spotify counts the
-   * requests of 30 s, but doesn't say how many are too many. Ours is far below the lowest rate at which we
-   * have seen it refuse one.
-   */
-  CATALOG_QUOTA: { format: formats.quota, default: { deezer: '50/5', spotify: '60/30' } },
-  CATALOG_SHARES: { format: formats.shares, default: '10,15' },
-} as const satisfies Table;
 
 /**
  * How often artists are visited at best, by the plan that they are checked by: never more rarely than the plan
@@ -37,32 +15,19 @@ export const paceSettings = {
   BUSINESS_CHECK_MINUTES: { format: () => formats.minutes(60), default: '5' },
   PRO_CHECK_MINUTES: { format: () => formats.minutes(360), default: '30' },
   FREE_CHECK_MINUTES: { format: () => formats.minutes(1440), default: '360' },
-} as const satisfies Table;
-
-/** What asking the catalog takes, beside a key. */
-export const catalogSettings = {
-  ...quotaSettings,
-  /** In which the catalog is asked, whatever address we have: some write names in the language of that. */
-  CATALOG_LANGUAGE: { format: formats.language, default: 'en' },
-  SPOTIFY_CLIENT_ID: { format: formats.anything },
-  /** What Spotify lets the app read; also for functions that are not given its key. */
-  SPOTIFY_ACCESS: { format: () => oneOf(['development', 'extended']), default: 'development' },
-  SPOTIFY_MARKET: { format: formats.country, default: 'US' },
-  SPOTIFY_BASE_URL: { format: address, default: 'https://api.spotify.com' },
-  SPOTIFY_ACCOUNTS_URL: { format: address, default: 'https://accounts.spotify.com' },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 /** What asking Last.fm takes, beside a key. */
 export const lastfmSettings = {
   LASTFM_BASE_URL: { format: address, default: 'https://ws.audioscrobbler.com/2.0' },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 /** What reading proofs on other sites takes. */
 export const siteSettings = {
   MUSICBRAINZ_BASE_URL: { format: address, default: 'https://musicbrainz.org' },
   /** How long a site must have been listed for an artist before it proves anything. */
   SITE_LINK_MIN_AGE_DAYS: { format: whole, default: '7' },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 /** Where chats may live: set up by an API function, and sent to by the deliveries. */
 export const chatSettings = {
@@ -71,7 +36,7 @@ export const chatSettings = {
     format: hosts,
     default: 'discord.com,discordapp.com,ptb.discord.com,canary.discord.com',
   },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 /** Settings that functions get as they were given, if they were. */
 export const passedOn = {
@@ -84,14 +49,7 @@ export const passedOn = {
   LINKS_INTERVAL_SECONDS: { format: whole, default: '604800' },
   CONFIRM_AFTER_SECONDS: { format: whole, default: '300' },
   /** Well-known artists, by their ids in the catalog: witnesses where a service watches too few others. One may be watched. */
-  WITNESS_ARTISTS: {
-    format: formats.list,
-    default: {
-      deezer: '27,13,1,892',
-      spotify:
-        '4tZwfgrHOc3mvqYlEYSvVi,7dGJo4pcD2V6oG8kP0tJRR,3WrFJ7ztbogyGnTHbHJFl2,4gzpq5DPGxSnKTe4SA8HAU',
-    },
-  },
+  WITNESS_ARTISTS: { format: formats.list, default: ofEachCatalog('witnesses') },
   /** Waits before each attempt, in place of the built-in schedules. */
   RETRY_SCHEDULE_SECONDS: { format: () => formats.seconds().optional() },
   /** How many emails the whole service may send in a UTC day; 0 turns the cap off. */
@@ -105,16 +63,10 @@ export const passedOn = {
   /** Origins besides our own that browsers may call from. */
   CORS_ORIGINS: { format: formats.origins, default: '' },
   /** Where the dashboard may load pictures from: those of the catalog. */
-  PICTURE_HOSTS: {
-    format: formats.sources,
-    default: {
-      deezer: 'https://*.dzcdn.net',
-      spotify: 'https://*.scdn.co,https://*.spotifycdn.com',
-    },
-  },
+  PICTURE_HOSTS: { format: formats.sources, default: ofEachCatalog('pictures') },
   /** Where releases can be reported: the operator's table, since such addresses change. */
   REPORT_FORMS: { format: reportForms, default: '[]' },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 /** Settings that functions get from the stacks, which have a value where the operator gives none. */
 export const stackSettings = {
@@ -124,7 +76,7 @@ export const stackSettings = {
   PUBLIC_URL: { format: address },
   /** Sender of mails: an identity that SES has verified. */
   MAIL_FROM: { format: formats.sender },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 /** Settings of the service on one machine only: no stack sets them. lib/local-settings.ts checks them. */
 export const localSettings = {
@@ -132,7 +84,7 @@ export const localSettings = {
   EGRESS_ALLOW: { format: formats.list, default: '' },
   /** Name servers, `address:port`, in place of the system's; for proofs by DNS only. */
   DNS_SERVERS: { format: formats.list, default: '' },
-} as const satisfies Table;
+} as const satisfies SettingTable;
 
 export const settings = { ...stackSettings, ...passedOn, ...localSettings } as const;
 type Settings = typeof settings;

@@ -1,9 +1,5 @@
-import { keptSecret } from '../aws/kept-secret.ts';
-import { deezer } from '../catalog/deezer.ts';
 import { begunInTurn, laneName, overLanes, sharedWait } from '../catalog/lanes.ts';
-import type { LongLists } from '../catalog/long-list.ts';
-import { spotify } from '../catalog/spotify.ts';
-import type { MonitoredCatalog } from '../plan/names.ts';
+import { catalogPlan } from '../plan/catalogs.ts';
 import type { PermitClass } from '../domain/quota/quota.ts';
 import { waitSecondsLeft } from '../checks/rules/rings.ts';
 import { serviceLoad } from '../table/catalog/service-load.ts';
@@ -12,17 +8,13 @@ import { quotaLane } from '../table/catalog/quota-lane.ts';
 import { askerNow } from '../usecases/asker.ts';
 import type { Catalog, SourceBudget } from '../usecases/source-ports.ts';
 import { counted } from '../telemetry/record.ts';
+import { catalogSource } from './catalog-source.ts';
 import { catalogQuota, setting, variables } from './config.ts';
 import { clock, table } from './container.ts';
 import { lazy } from './lazy.ts';
 
 // The catalog, for each class of permits, and what guards its quota. As in container.ts, each
 // part is made when a function first asks for it.
-
-/** One for the whole container: all ways to the catalog share it. */
-const spotifyClientSecret = /* @__PURE__ */ lazy(() =>
-  keptSecret({ secretId: variables.spotifySecret() }),
-);
 
 /** All functions share what each outgoing address may ask of the catalog. */
 const catalogLanes = /* @__PURE__ */ lazy(() => {
@@ -31,12 +23,11 @@ const catalogLanes = /* @__PURE__ */ lazy(() => {
 });
 
 /** The names of the lanes to the catalog. */
-export const laneNames = (): readonly string[] => lanesOf[setting('CATALOG')]();
-
-const lanesOf: Readonly<Record<MonitoredCatalog, () => readonly string[]>> = {
-  deezer: () => setting('DEEZER_BASE_URL').map((_, at) => laneName('deezer', at)),
-  spotify: () => ['spotify'],
-};
+export function laneNames(): readonly string[] {
+  const catalog = setting('CATALOG');
+  const { lanes } = catalogPlan(catalog);
+  return lanes ? setting(lanes).map((_, at) => laneName(catalog, at)) : [catalog];
+}
 
 /** How long lists are read: who looks at them again for a change goes by nothing that was read before. */
 const readings = {
@@ -49,33 +40,7 @@ type ReadingName = keyof typeof readings;
 
 const overLane = (budget: SourceBudget, index: number, reading: ReadingName): Catalog => {
   const lists = { ...readings[reading], parts: listParts(table()), clock: clock() };
-  return sourceOf[setting('CATALOG')]({ budget, lists }, index);
-};
-
-interface OfAll {
-  budget: SourceBudget;
-  lists: LongLists;
-}
-
-const sourceOf: Readonly<Record<MonitoredCatalog, (all: OfAll, index: number) => Catalog>> = {
-  deezer: (all, index) =>
-    deezer({
-      baseUrl: setting('DEEZER_BASE_URL')[index] ?? setting('DEEZER_BASE_URL')[0],
-      language: setting('CATALOG_LANGUAGE'),
-      ...all,
-    }),
-  spotify: (all) =>
-    spotify({
-      clientId: setting('SPOTIFY_CLIENT_ID'),
-      access: setting('SPOTIFY_ACCESS'),
-      market: setting('SPOTIFY_MARKET'),
-      language: setting('CATALOG_LANGUAGE'),
-      baseUrl: setting('SPOTIFY_BASE_URL'),
-      accountsUrl: setting('SPOTIFY_ACCOUNTS_URL'),
-      clientSecret: spotifyClientSecret(),
-      clock: clock(),
-      ...all,
-    }),
+  return catalogSource({ budget, lists }, index);
 };
 
 /** @param waitSecondsMax how long a request waits for a permit, on all lanes together. */

@@ -4,7 +4,8 @@ import type { Quota } from '../domain/quota/quota.ts';
 import type { Paces } from '../checks/rules/rings.ts';
 import { OperationsSize } from '../plan/operations-size.ts';
 import { deadLettersOf, QueueName } from '../plan/queues.ts';
-import { type Setting, type SettingName, settings, type ValueOf } from '../plan/settings.ts';
+import type { Setting } from '../plan/setting-formats.ts';
+import { type SettingName, settings, type ValueOf } from '../plan/settings.ts';
 
 const planned: { readonly [Name in SettingName]: Setting<ValueOf<Name>> } = settings;
 
@@ -79,8 +80,8 @@ export const variables = {
     sign_in: given('SIGN_IN_MAIL_CONFIGURATION_SET'),
     alerts: given('ALERT_MAIL_CONFIGURATION_SET'),
   }),
-  /** The name or ARN of the secret that holds the app's client secret. */
-  spotifySecret: () => needed('SPOTIFY_SECRET'),
+  /** The name or ARN of the secret that holds the catalog's key. */
+  catalogSecret: () => needed('CATALOG_SECRET'),
   /** Whether Last.fm tells biographies and listeners; only who asks it is given its key. */
   lastfm: () => parsed('LASTFM', given('LASTFM'), z.enum(['on', 'off']).default('off')) === 'on',
   /** The name or ARN of the secret that holds it. */

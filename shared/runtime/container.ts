@@ -5,7 +5,7 @@ import { keyRing } from '../aws/key-ring.ts';
 import { sesMailer } from '../aws/mailer.ts';
 import { publishedRing } from '../aws/published-ring.ts';
 import { newSqsClient, sqsQueues } from '../aws/queues.ts';
-import { deezerCapabilities, spotifyCapabilities } from '../catalog/capabilities.ts';
+import { capabilitiesOf } from '../catalog/capabilities.ts';
 import { lastfm } from '../catalog/lastfm.ts';
 import { musicbrainz } from '../catalog/musicbrainz.ts';
 import { egress as newEgress, keptEgress } from '../deliveries/sender/egress.ts';
@@ -20,7 +20,6 @@ import { failingRounds } from '../table/failing.ts';
 import { paceMemory } from '../table/limits/pace.ts';
 import { sourceBudget } from '../table/catalog/source-budget.ts';
 import type { Capability } from '../domain/catalog/catalog.ts';
-import type { MonitoredCatalog } from '../plan/names.ts';
 import type { Need } from '../changes/rules/info.ts';
 import { userAgent } from '../domain/version.ts';
 import { consoleLog } from '../telemetry/console-log.ts';
@@ -172,12 +171,7 @@ export const about = /* @__PURE__ */ lazy(() =>
 
 /** All that the catalog can tell, for functions that don't ask it. */
 export const catalogCapabilities = (): ReadonlySet<Capability> =>
-  capabilitiesOf[setting('CATALOG')]();
-
-const capabilitiesOf: Readonly<Record<MonitoredCatalog, () => ReadonlySet<Capability>>> = {
-  deezer: () => deezerCapabilities,
-  spotify: () => spotifyCapabilities[setting('SPOTIFY_ACCESS')],
-};
+  capabilitiesOf[setting('CATALOG')](setting);
 
 /** All that the sources of this service can tell, for functions that ask none of them. */
 export const sourceCapabilities = (): ReadonlySet<Need> =>

@@ -109,6 +109,16 @@ export function updateIf(
   };
 }
 
+/** Adds to numbers of the item at `key`, if `condition` holds. */
+export function addIf(
+  key: Key,
+  sums: Readonly<Record<string, number>>,
+  condition: Condition,
+): NonNullable<Write['Update']> {
+  const added = Object.keys(sums).map((name) => `#${name} :${name}`);
+  return { ...updateIf(key, sums, condition), UpdateExpression: `ADD ${added.join(', ')}` };
+}
+
 /** Sets `fields` of the item at `key` if it still has `version`, which stays. */
 export function updateAsRead(
   key: Key,

@@ -1,4 +1,7 @@
-/** Sources that write in the language of whoever asks would otherwise change names with our address. */
+/**
+ * How sources are asked. Those that write in the language of whoever asks would otherwise change names with our
+ * address, and a wait that an adapter sets by itself would outlast whoever asks.
+ */
 import { deezer } from '../../shared/catalog/deezer.ts';
 import { lastfm } from '../../shared/catalog/lastfm.ts';
 import { musicbrainz } from '../../shared/catalog/musicbrainz.ts';
@@ -17,7 +20,7 @@ function listening() {
       isToken ? { access_token: 't', token_type: 'Bearer', expires_in: 3600 } : {},
     );
   };
-  return { asked, around: { fetch: get, budget: recordedBudget() } };
+  return { asked, around: { fetch: get, budget: recordedBudget(), timeoutSeconds: 7 } };
 }
 
 const ids = ['27', '4tZwfgrHOc3mvqYlEYSvVi'];
@@ -50,6 +53,13 @@ function catalogs(around: ReturnType<typeof listening>['around'], language?: str
 }
 
 describe('every request to a source', () => {
+  const waits = jest.spyOn(AbortSignal, 'timeout');
+  afterEach(() => {
+    expect(new Set(waits.mock.calls.splice(0).flat())).toEqual(new Set([7000]));
+  });
+  afterAll(() => {
+    waits.mockRestore();
+  });
   it.each([
     [undefined, 'en'],
     ['pt-BR', 'pt-BR'],

@@ -1,4 +1,5 @@
 import { deezer } from '../../shared/catalog/deezer.ts';
+import { showsProfile } from '../../shared/watches/rules/watch-id.ts';
 import { deezerArtist, startFakeDeezer } from '../support/fake-deezer.ts';
 import { spotifyAlbum, spotifyId, spotifyPage } from '../support/fake-spotify.ts';
 import { recordedBudget } from './recorded-budget.ts';
@@ -15,6 +16,7 @@ describe('what one request tells of an artist', () => {
     const seen = await catalog.probe('27');
     expect(budget.log).toEqual(['take 1', 'ok']);
     expect(seen).toEqual({ artist: await catalog.artist('27'), release_count: 3 });
+    expect(showsProfile('deezer#27')).toBe(true);
     server.answer('/artist/28', { json: { error: { type: 'DataException', code: 800 } } });
     expect(await catalog.probe('28')).toBeNull();
     expect(await catalog.probe('../x')).toBeNull();
@@ -25,6 +27,7 @@ describe('what one request tells of an artist', () => {
     server.answer(`/v1/artists/${id}/albums`, { json: spotifyPage([spotifyAlbum(7)], 41) });
     const { catalog, budget, asked } = startSpotify(server);
     expect(await catalog.probe(id)).toEqual({ release_count: 41 });
+    expect(showsProfile(`spotify#${id}`)).toBe(false);
     expect(asked()).toEqual([expect.stringMatching(/\/albums\?.*limit=1\b/)]);
     expect(budget.log).toEqual(['take 1', 'ok']);
     expect(await catalog.probe('27')).toBeNull();

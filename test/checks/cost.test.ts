@@ -4,7 +4,7 @@ import { keys } from '../../shared/table/keys.ts';
 import { getWatch } from '../../shared/watches/items/watches.ts';
 import { readRow } from '../../shared/table/item.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
-import { metered, type Metered } from '../support/capacity.ts';
+import { metered, sumOf } from '../bench/capacity.ts';
 import { quietArtists, ticking, type Ticking } from '../support/ticking.ts';
 import { watching } from '../support/watching.ts';
 import { forSuite } from '../support/suite.ts';
@@ -15,13 +15,11 @@ const artists = 100;
 describe('what a tick costs', () => {
   const w = forSuite(() => watching({ artists: 2 }));
   let t: Ticking;
-  let meter: Metered;
   let calls: string[];
   beforeAll(async () => {
     await quietArtists(w, [1001]);
     t = ticking(w);
     await t.tick();
-    meter = metered(w.table);
     w.table.intercept((next, operation) => {
       calls.push(operation.replace(/Item$/, ''));
       return next();
@@ -55,12 +53,12 @@ describe('what a tick costs', () => {
     await t.minutes(5);
     w.clock.advance(60);
     calls = [];
-    const { reads, writes } = await meter.of(() => t.tick());
+    const { readUnits, writeUnits } = sumOf(await metered(w.table, () => t.tick()));
     expect(calls.filter((name) => name === 'Update')).toHaveLength(2);
     const others = calls.filter((name) => !['Update', 'Query', 'Get', 'BatchGet'].includes(name));
     expect(others).toEqual([]);
-    expect(writes).toBe(2);
-    expect(reads).toBeLessThanOrEqual(10);
+    expect(writeUnits).toBe(2);
+    expect(readUnits).toBeLessThanOrEqual(10);
   });
 
   it('is half a read more for each artist that is as it was, and no write', async () => {
@@ -69,17 +67,17 @@ describe('what a tick costs', () => {
     t.sent();
     t.taken.length = 0;
     w.clock.advance(60);
-    const { reads, writes } = await meter.of(() => t.tick());
+    const { readUnits, writeUnits } = sumOf(await metered(w.table, () => t.tick()));
     expect(t.sent()).toEqual([]);
     const visited = t.taken.reduce((sum, count) => sum + count, 0);
     expect(visited).toBeGreaterThanOrEqual(artists);
-    expect(reads - visited / 2).toBeLessThanOrEqual(10);
-    expect(writes).toBe(2);
+    expect(readUnits - visited / 2).toBeLessThanOrEqual(10);
+    expect(writeUnits).toBe(2);
   });
 
   it('is one weak read where no slot has its turn', async () => {
-    const { reads, writes } = await meter.of(() => t.tick());
-    expect([reads, writes, calls]).toEqual([0.5, 0, ['Get']]);
+    const { readUnits, writeUnits } = sumOf(await metered(w.table, () => t.tick()));
+    expect([readUnits, writeUnits, calls]).toEqual([0.5, 0, ['Get']]);
   });
 
   it('is no read for those whom it doesn’t come to', async () => {
@@ -94,9 +92,9 @@ describe('what a tick costs', () => {
       },
     };
     t.taken.length = 0;
-    const { reads } = await meter.of(() => t.tick());
+    const { readUnits } = sumOf(await metered(w.table, () => t.tick()));
     expect(t.taken).toHaveLength(1);
     // Twenty are read together, of a hundred.
-    expect(reads).toBeLessThanOrEqual(10 + 20 / 2);
+    expect(readUnits).toBeLessThanOrEqual(10 + 20 / 2);
   });
 });

@@ -11,6 +11,7 @@ import {
   timingOf,
 } from '../../functions/dashboard/page/screens/destinations/timing.ts';
 import { ApiError } from '../../shared/client/api-error.ts';
+import { usualTiming } from '../../shared/alerts/rules/timing.ts';
 import { DestinationInput, DestinationPatch } from '../../shared/domain/bodies/destination.ts';
 
 const kept = {
@@ -21,14 +22,7 @@ const kept = {
   secret_hint: null,
   failing: null,
   previous_secret_expires_at: null,
-  time_zone: null,
-  quiet_hours: null,
-  digest_at: { time: '09:00', weekday: 'mon' },
-  weekly_report: null,
-  group_by: 'artist',
-  group_wait_seconds: 30,
-  group_interval_seconds: 900,
-  max_per_hour: null,
+  ...usualTiming,
   created_at: '2026-11-22T10:00:00Z',
   updated_at: '2026-11-22T10:00:00Z',
 } as const;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Setting, settings } from '../../shared/plan/settings.ts';
+import type { Setting } from '../../shared/plan/setting-formats.ts';
+import { settings } from '../../shared/plan/settings.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/operators/settings.md'), 'utf8');
 /** Of each table, the cells of each row. */

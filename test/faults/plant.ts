@@ -47,13 +47,13 @@ const firstSeeds: Partial<Record<Plant, number>> = {
   'stale-step': 12,
   'lost-part': 12,
   'unnoted-part': 15,
-  'blind-seal': 101,
+  'blind-seal': 128,
   'repeated-notice': 2,
   'quiet-at-routing': 22,
   'digest-by-utc': 90,
-  'early-escalation': 110,
+  'early-escalation': 166,
   'lone-follow-up': 23,
-  'counted-critical': 44,
+  'counted-critical': 67,
 };
 
 /** The seed of the first schedule in which to look for a mistake. */

@@ -2,7 +2,6 @@ import type { ChangePayload } from '../../shared/changes/rules/change.ts';
 import {
   alikeAt,
   countedValue,
-  type Sightings,
   slotOf,
   type Surge,
   surgeAt,
@@ -12,18 +11,9 @@ import type { Verdict } from '../../shared/findings/types.ts';
 import { diff } from '../../shared/findings/diff.ts';
 import { baselineOf } from '../../shared/findings/baseline.ts';
 import { aContext, anArtist, anObservation, anOpenChange, now, inWords } from './build.ts';
+import { seen } from './seen.ts';
 
 const minute = 60_000;
-
-/** Sightings at times relative to `now`, in minutes, with how many artists. */
-function seen(...at: [minutes: number, artists: number][]): Sightings {
-  const counts = new Map<number, number>();
-  for (const [minutes, artists] of at) {
-    const slot = slotOf(new Date(now.getTime() + minutes * minute));
-    counts.set(slot, (counts.get(slot) ?? 0) + artists);
-  }
-  return counts;
-}
 
 describe('a type that comes to many artists', () => {
   it('is a surge from 20 artists in an hour on, whatever of it came before or after', () => {

@@ -1,7 +1,7 @@
 /** `npm run live`, against answers in the form of recorded ones. `UPDATE_SHAPES=1` writes their form where recordings are. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deezerKind, liveDeezer } from '../../lib/live/catalogs.ts';
+import { deezerKind, liveCatalogs, liveSettings } from '../../lib/live/catalogs.ts';
 import { readLive } from '../../lib/live/live.ts';
 import { differences, shapeOf, Shapes } from '../../lib/live/shape.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../catalog/recorded-answers.ts';
 
 const file = join(import.meta.dirname, '../../lib/live/deezer-shapes.json');
-const api = 'https://api.deezer.com';
 
 /** The form of recorded answers, by kind: of those that have what was asked for. */
 function shapesOf(answers: readonly RecordedAnswer[]): Shapes {
@@ -28,7 +27,7 @@ function shapesOf(answers: readonly RecordedAnswer[]): Shapes {
 /** Reads from answers instead of a network. */
 async function readFrom(answers: readonly RecordedAnswer[], get: typeof fetch = replay(answers)) {
   const lines: string[] = [];
-  const catalog = { ...liveDeezer(api), artists: ['27'] };
+  const catalog = { ...liveCatalogs.deezer(liveSettings({})), artists: ['27'] };
   const run = await readLive(catalog, (line) => lines.push(line), {
     fetch: get,
     sleep: async () => undefined,

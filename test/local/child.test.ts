@@ -3,16 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort, startChild } from '../../lib/local/child.ts';
 import { eventually } from '../support/eventually.ts';
+import { isAlive } from '../support/is-alive.ts';
 import { ownPort } from '../support/own-port.ts';
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const sleeper = 'process.stdin.resume(); console.log(process.pid); setInterval(() => {}, 1000);';
 const deaf = `process.on('SIGTERM', () => {}); ${sleeper}`;

@@ -1,6 +1,6 @@
 import { localKeys, readSettings } from '../../lib/local-settings.ts';
 
-const names = { spotify: 'artist-monitor/local/spotify', lastfm: 'artist-monitor/local/lastfm' };
+const names = { catalog: 'artist-monitor/local/catalog', lastfm: 'artist-monitor/local/lastfm' };
 
 describe('keys of sources on one machine', () => {
   it('are secrets, of which functions learn the names only', () => {
@@ -11,14 +11,14 @@ describe('keys of sources on one machine', () => {
       LASTFM_API_KEY: 'hunter3',
     });
     expect(localKeys(settings, false)).toEqual({
-      environment: { SPOTIFY_SECRET: names.spotify, LASTFM_SECRET: names.lastfm },
-      secrets: { [names.spotify]: 'hunter2', [names.lastfm]: 'hunter3' },
+      environment: { CATALOG_SECRET: names.catalog, LASTFM_SECRET: names.lastfm },
+      secrets: { [names.catalog]: 'hunter2', [names.lastfm]: 'hunter3' },
     });
   });
 
   it('are any with the simulator', () => {
-    expect(localKeys(readSettings({}), true).secrets).toEqual({
-      [names.spotify]: 'simulated',
+    expect(localKeys(readSettings({ CATALOG: 'spotify' }), true).secrets).toEqual({
+      [names.catalog]: 'simulated',
       [names.lastfm]: 'simulated',
     });
   });

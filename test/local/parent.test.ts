@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
+import { isAlive } from '../support/is-alive.ts';
 
 const watching = join(import.meta.dirname, '../../lib/local/child.ts');
 const watcher = `
@@ -8,15 +9,6 @@ const watcher = `
   watchParent(() => process.exit());
   console.log(process.pid);
   setInterval(() => {}, 1000);`;
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Starts a program that starts the watcher; gives both process ids. */
 async function startFamily(shell: boolean) {

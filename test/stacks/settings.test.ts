@@ -5,7 +5,8 @@ import { SettingsError } from '../../lib/setting-schema.ts';
 import { destinationOf, readSettings } from '../../lib/settings.ts';
 import { plans } from '../../shared/domain/plans/plan.ts';
 import { planNames } from '../../shared/plan/names.ts';
-import { type Setting, settings } from '../../shared/plan/settings.ts';
+import type { Setting } from '../../shared/plan/setting-formats.ts';
+import { settings } from '../../shared/plan/settings.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 
 const at = new Date('2026-11-21T10:00:00.000Z');

@@ -55,7 +55,7 @@ const withValue = (who: readonly string[], value: string) => who.map((name) => [
 describe('keys of sources', () => {
   it('are named to the functions that ask the source, which may read exactly them', () => {
     const { variable, reads } = whoHas(sources);
-    expect(variable('SPOTIFY_SECRET')).toEqual(withValue(asksCatalog, 'sources/spotify'));
+    expect(variable('CATALOG_SECRET')).toEqual(withValue(asksCatalog, 'sources/spotify'));
     expect(reads(named)).toEqual(asksCatalog);
     expect(variable('LASTFM_SECRET')).toEqual(withValue(asksLastfm, arn));
     expect(reads(`["${arn}"]`)).toEqual(asksLastfm);
@@ -68,7 +68,7 @@ describe('keys of sources', () => {
 
   it('may be read by nobody while the source is not asked', () => {
     const { variable, reads } = whoHas({ ...sources, CATALOG: 'deezer', LASTFM_API_KEY: '' });
-    for (const name of ['SPOTIFY_SECRET', 'LASTFM_SECRET']) expect(variable(name)).toEqual([]);
+    for (const name of ['CATALOG_SECRET', 'LASTFM_SECRET']) expect(variable(name)).toEqual([]);
     for (const resource of ['sources/', arn]) expect(reads(resource)).toEqual([]);
   });
 });

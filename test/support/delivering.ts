@@ -4,8 +4,6 @@ import type {
   DeliverWebhookWork,
 } from '../../shared/deliveries/rules/delivery-work.ts';
 import { deliveryOf, type DeliveryItem } from '../../shared/deliveries/items/deliveries.ts';
-import { type DueEntry, overdue } from '../../shared/table/sweeps.ts';
-import { dueShards } from '../../shared/table/indexes.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { listMembers } from '../../shared/table/people/members.ts';
 import { waitingFor } from '../../shared/deliveries/items/waiting.ts';
@@ -30,6 +28,7 @@ import {
   routeChange,
   type Surroundings,
 } from './deliveries.ts';
+import { type DueEntry, overdue } from './overdue.ts';
 import type { TestedTable } from './tested-table.ts';
 
 /** A chat of an organization, changed as told. @returns its ID */
@@ -143,10 +142,7 @@ export async function aReceivingWebhook(around: Surroundings, url = 'https://r.e
   /** What else is owed to the target, whenever. */
   async function owed(): Promise<DueEntry[]> {
     const far = new Date('2030-01-01T00:00:00.000Z');
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      overdue(around.table, shard, far, 1000),
-    );
-    return (await Promise.all(shards)).flat().filter(({ pk }) => pk === `TGT#${targetId}`);
+    return (await overdue(around.table, far)).filter(({ pk }) => pk === `TGT#${targetId}`);
   }
 
   /** The audit log of the organization. */

@@ -6,11 +6,10 @@
  *     h.clock.advance(14 * 86_400); await e.quiet();    // whatever is due is done
  */
 import type { Work } from '../../shared/domain/owed/work.ts';
-import { overdue } from '../../shared/table/sweeps.ts';
-import { dueShards } from '../../shared/table/indexes.ts';
 import { eraseUser } from '../../shared/usecases/account/erase-user.ts';
 import { tendOrganization } from '../../shared/usecases/organization/tend-organization.ts';
 import type { Harness } from './harness.ts';
+import { overdue } from './overdue.ts';
 
 export function erasing(h: Harness) {
   const { deps } = h;
@@ -23,11 +22,7 @@ export function erasing(h: Harness) {
   /** The work of erasures that is due. */
   async function due(): Promise<Work[]> {
     const now = new Date(h.clock.now().getTime() + 1);
-    const shards = Array.from({ length: dueShards }, (_, shard) =>
-      overdue(h.table, shard, now, 1000),
-    );
-    return (await Promise.all(shards))
-      .flat()
+    return (await overdue(h.table, now))
       .map(({ work }) => work)
       .filter(({ kind }) => kind === 'organization' || kind === 'erase_user');
   }

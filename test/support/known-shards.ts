@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dueShards, indexes } from '../../shared/table/indexes.ts';
 import { waitingTargets } from '../../shared/deliveries/items/waiting.ts';
-import { overdue } from '../../shared/table/sweeps.ts';
+import { overdueRows } from '../../shared/table/sweeps.ts';
 import { isWrite } from './table-faults.ts';
 import type { Act, AnyCall, TestedTable } from './tested-table.ts';
 
@@ -107,7 +107,8 @@ const condition = /^\w+ = (:\w+)(?: AND \w+ < (:\w+))?/;
 /** Whether a sweep would find anything that is due before `at`, or waits: if not, all it does is note that it ran. */
 export async function isAnythingDue(table: TestedTable, at: Date): Promise<boolean> {
   for (let shard = 0; shard < dueShards; shard += 1) {
-    if ((await overdue(table, shard, at, 1)).length > 0) return true;
+    const due = await overdueRows(table, shard, at, null).next();
+    if (due.done !== true && due.value.length > 0) return true;
     const { done } = await waitingTargets(table, shard).next();
     if (done !== true) return true;
   }

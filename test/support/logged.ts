@@ -94,6 +94,8 @@ export function logged(h: Pick<Harness, 'table' | 'clock' | 'random'>) {
 
   return {
     around,
+    /** The service, as it does something for an organization. */
+    doing,
     worked,
     webhook,
     destination,

@@ -23,7 +23,7 @@ import { sumRecent } from '../../shared/domain/artists/recent.ts';
 import { Work } from '../../shared/domain/owed/work.ts';
 import { getArtist } from '../../shared/table/artists/artists.ts';
 import { readBaseline, readTracks } from '../../shared/watches/items/baseline.ts';
-import type { DueEntry } from '../../shared/table/sweeps.ts';
+import type { DueEntry } from './overdue.ts';
 import { deliveryOf } from '../../shared/deliveries/items/deliveries.ts';
 import { keys } from '../../shared/table/keys.ts';
 import { queryPrefix } from '../../shared/table/pages.ts';

@@ -1,8 +1,8 @@
 import type { Work } from '../../shared/domain/owed/work.ts';
-import { overdue } from '../../shared/table/sweeps.ts';
 import { dueShards } from '../../shared/table/indexes.ts';
 import { type Alone, aloneIn, wakeAlone } from '../../shared/usecases/upkeep/wake-alone.ts';
 import { HeldLog, HeldQueues, type Surroundings } from './deliveries.ts';
+import { overdue } from './overdue.ts';
 import type { TestedTable } from './tested-table.ts';
 
 /** What the sweep would send for an organization, whenever it ran last. */
@@ -11,10 +11,7 @@ export async function swept(
   organizationId: string,
 ): Promise<Work[]> {
   const now = clock.now();
-  const shards = Array.from({ length: dueShards }, (_, shard) =>
-    overdue(table, shard, new Date(now.getTime() - 60_000), 1000),
-  );
-  const owed = (await Promise.all(shards)).flat().map(({ work }) => work);
+  const owed = await overdue(table, new Date(now.getTime() - 60_000));
   const queues = new HeldQueues();
   const endsAt = new Date(now.getTime() + 1000);
   const { failures } = await wakeAlone(
@@ -22,8 +19,8 @@ export async function swept(
     { now, endsAt, last: null },
   );
   if (failures.length > 0) throw failures[0];
-  return [...owed, ...queues.held.map(({ work }) => work)].filter(
-    (work) => 'organization_id' in work && work.organization_id === organizationId,
+  return [...owed, ...queues.held].flatMap(({ work }) =>
+    'organization_id' in work && work.organization_id === organizationId ? work : [],
   );
 }
 

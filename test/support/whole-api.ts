@@ -116,6 +116,13 @@ export async function wholeApi(): Promise<Harness> {
   return h;
 }
 
+/** Makes a chat of an organization. @returns its ID */
+export async function aDestination(who: Pick<Person, 'post'>): Promise<string> {
+  const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
+  const made = await who.post('/api/v1/org/destinations', { name: 'C', type: 'chat_a', config });
+  return made.expect(201, z.object({ id: z.string() })).id;
+}
+
 /** An organization with one of each object. */
 export interface World {
   artist: string;

@@ -4,7 +4,7 @@ import { type Quota } from '../../shared/domain/quota/quota.ts';
 import { decide, noneRefused } from '../../shared/table/catalog/lane-decision.ts';
 import { quotaLane } from '../../shared/table/catalog/quota-lane.ts';
 import { NoPermit } from '../../shared/usecases/source-ports.ts';
-import { metered } from '../support/capacity.ts';
+import { metered, sumOf } from '../bench/capacity.ts';
 import { SettableClock } from '../support/clock.ts';
 import { oneTable } from '../support/engine.ts';
 
@@ -98,8 +98,8 @@ describe('the lane to a catalog', () => {
     await one.take(1);
     await other.take(1);
     clock.advance(1);
-    const { reads, writes } = await metered(engine.table).of(() => one.take(1));
-    expect([reads, writes]).toEqual([0.5, 1]);
+    const calls = await metered(engine.table, () => one.take(1));
+    expect(sumOf(calls)).toEqual({ readUnits: 0.5, writeUnits: 1 });
   });
 
   it('sends work back at once, without a wait, a read or a write', async () => {

@@ -1,6 +1,5 @@
 import { AlertRuleInput } from '../../shared/domain/bodies/alert-rule.ts';
 import { MuteInput } from '../../shared/domain/bodies/mute.ts';
-import { theService } from '../../shared/domain/people/audit.ts';
 import type { Change } from '../../shared/changes/rules/change.ts';
 import { listBundles } from '../../shared/alerts/items/bundles.ts';
 import { noticesOf } from '../../shared/alerts/items/notices.ts';
@@ -37,11 +36,7 @@ describe('what is about tags', () => {
     chat = await aChat(l.around, doing());
   });
 
-  const doing = () => ({
-    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
-    now: s.h.clock.now(),
-    by: theService,
-  });
+  const doing = () => l.doing(org);
   const tag = async (...tags: string[]) =>
     updateArtist({ table: s.w.table }, doing(), artist, { tags });
   const aRule = async (input: Partial<AlertRuleInput>, to = chat) =>
@@ -50,6 +45,11 @@ describe('what is about tags', () => {
     aConfirmedChange(l.around, doing(), { monitored_artist_id: artist, ...changes });
   const route = async ({ id }: Change, artistId?: string) =>
     routeChange(l.around, { organizationId: org.organizationId, changeId: id, artistId });
+  const mute = async (name: string) => {
+    const until = new Date(s.h.clock.now().getTime() + 3_600_000).toISOString();
+    const input = MuteInput.parse({ tag: name, until, mute_critical: true });
+    await createMute(l.around, doing(), input);
+  };
   const verdicts = async ({ id }: Change) => {
     const change = await getChange(s.w.table, org.organizationId, id);
     return (await changeRouting(s.w.table, change!, s.h.clock.now())).map(({ verdict }) => verdict);
@@ -99,12 +99,7 @@ describe('what is about tags', () => {
 
   it('is muted, and summed up at the end', async () => {
     await aRule({});
-    const until = new Date(s.h.clock.now().getTime() + 3_600_000).toISOString();
-    await createMute(
-      l.around,
-      doing(),
-      MuteInput.parse({ tag: 'pop', until, mute_critical: true }),
-    );
+    await mute('pop');
     const open = await aChange();
     await route(open);
     await tag('Pop');
@@ -123,12 +118,7 @@ describe('what is about tags', () => {
     const change = await aChange();
     await route(change);
     await tag();
-    const until = new Date(s.h.clock.now().getTime() + 3_600_000).toISOString();
-    await createMute(
-      l.around,
-      doing(),
-      MuteInput.parse({ tag: 'Pop', until, mute_critical: true }),
-    );
+    await mute('Pop');
     const [waiting] = await listBundles(s.w.table, chat);
     s.h.clock.advance(600);
     const of = { organization_id: org.organizationId, target_id: chat, bundle: waiting!.key };
@@ -141,12 +131,7 @@ describe('what is about tags', () => {
     const to = await createDestination(l.around, doing(), { name: 'P', type: 'webhook', config });
     await aRule({}, to.id);
     await tag('Pop');
-    const until = new Date(s.h.clock.now().getTime() + 3_600_000).toISOString();
-    await createMute(
-      l.around,
-      doing(),
-      MuteInput.parse({ tag: 'pop', until, mute_critical: true }),
-    );
+    await mute('pop');
     const change = await aChange();
     expect(await route(change)).toEqual([]);
     expect(await verdicts(change)).toEqual(['muted']);

@@ -1,7 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { theService } from '../../shared/domain/people/audit.ts';
-import { dueShards } from '../../shared/table/indexes.ts';
-import { overdue } from '../../shared/table/sweeps.ts';
+import { overdue } from '../support/overdue.ts';
 import { getArtist, listArtists } from '../../shared/table/artists/artists.ts';
 import { getOrganization } from '../../shared/table/people/organizations.ts';
 import { getVerification } from '../../shared/table/verification/verifications.ts';
@@ -39,10 +38,9 @@ describe('verifying an artist', () => {
   /** When the next look at the session is owed; null when none is. */
   async function owedAt(verificationId: string): Promise<number | null> {
     const before = new Date(w.clock.now().getTime() + 10 * 86_400_000);
-    const shards = Array.from({ length: dueShards }, (_, n) => overdue(w.table, n, before, 500));
-    const entry = (await Promise.all(shards))
-      .flat()
-      .find(({ work }) => work.kind === 'probe' && work.verification_id === verificationId);
+    const entry = (await overdue(w.table, before)).find(
+      ({ work }) => work.kind === 'probe' && work.verification_id === verificationId,
+    );
     return entry ? (Date.parse(entry.dueAt) - w.clock.now().getTime()) / 1000 : null;
   }
 

@@ -1,9 +1,8 @@
 import type { DestinationInput } from '../../shared/domain/bodies/destination.ts';
 import { theService } from '../../shared/domain/people/audit.ts';
-import type { Work } from '../../shared/domain/owed/work.ts';
 import { getWeeklyReport } from '../../shared/alerts/items/weekly-reports.ts';
 import { reportText } from '../../shared/alerts/rules/report-words.ts';
-import { overdue } from '../../shared/table/sweeps.ts';
+import { overdue } from '../support/overdue.ts';
 import { disableTarget } from '../../shared/deliveries/items/disable-target.ts';
 import { getTarget } from '../../shared/deliveries/items/stored-targets.ts';
 import { composeReport, previewReport } from '../../shared/alerts/steps/compose-report.ts';
@@ -51,12 +50,7 @@ describe('a weekly report', () => {
 
   /** The sweep finds what is due of this organization, and all that follows is done. */
   const swept = async () => {
-    const due: Work[] = [];
-    for (let shard = 0; shard < 16; shard += 1) {
-      const found = await overdue(engine.table, shard, around.clock.now(), 100);
-      due.push(...found.map(({ work }) => work));
-    }
-    for (const work of due) {
+    for (const { work } of await overdue(engine.table, around.clock.now())) {
       if (work.kind === 'report' && work.organization_id === org.organization.id) {
         await sendReport(deps(), work);
       }

@@ -17,6 +17,7 @@ import {
   aRelease,
   now,
 } from '../findings/build.ts';
+import { seen } from '../findings/seen.ts';
 
 const minute = 60_000;
 const none = { free: 0, pro: 0, business: 0 };
@@ -69,16 +70,6 @@ describe('the part at which an hour shows a type', () => {
     expect(shown).not.toContain('RELEASE_LABEL_CHANGED');
   });
 });
-
-/** Sightings at times relative to `now`, in minutes, with how many artists. */
-function seen(...at: [minutes: number, artists: number][]): Sightings {
-  const counts = new Map<number, number>();
-  for (const [minutes, artists] of at) {
-    const slot = slotOf(new Date(now.getTime() + minutes * minute));
-    counts.set(slot, (counts.get(slot) ?? 0) + artists);
-  }
-  return counts;
-}
 
 describe('a type that a sixth of the artists shows in an hour', () => {
   const surge = (sightings: Sightings, part = 1 / 6) => surgeAt(sightings, now, null, part);

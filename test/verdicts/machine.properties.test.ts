@@ -9,7 +9,8 @@ import { type Context, dueOf, type Known, openOf } from '../../shared/watches/ru
 import { pages } from '../../shared/checks/rules/pages.ts';
 import { compared, recheck } from '../../shared/verdicts/rules/recheck.ts';
 import { ruleNames } from '../../shared/watches/rules/wait-rules.ts';
-import { type Step, waitsOf } from '../../shared/watches/rules/step.ts';
+import type { Step } from '../../shared/watches/rules/step.ts';
+import { waitsOf } from '../support/waits.ts';
 import { tracksOf, wanted, wantedBesides } from '../../shared/verdicts/rules/wanted.ts';
 import {
   ReleaseItem,

@@ -10,7 +10,7 @@ import { createdWrites } from '../../table/limits/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import { transact, transactFresh, type Write } from '../../table/transaction.ts';
-import { asRead, versionedUpdate } from '../../table/versioned.ts';
+import { asRead, isThere, versionedUpdate } from '../../table/versioned.ts';
 import { newItem, readItem } from '../../table/item.ts';
 
 /** An alert rule as stored. */
@@ -127,12 +127,7 @@ export function destinationsOf(rule: Named): string[] {
 
 function artistCheck(org: string, artist: string | null): RefusableWrite[] {
   if (artist === null) return [];
-  const write: Write = {
-    ConditionCheck: {
-      Key: keys.artist(org, artist),
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  };
+  const write = { ConditionCheck: { Key: keys.artist(org, artist), ...isThere } };
   return [{ write, refusal: 'no_artist' }];
 }
 

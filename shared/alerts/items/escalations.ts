@@ -3,7 +3,7 @@ import type { Table } from '../../table/client.ts';
 import { due, dueGone } from '../../table/due.ts';
 import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
-import { assignments } from '../../table/versioned.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 
 /** A delivery of a message. */
 interface Of {
@@ -33,16 +33,10 @@ export async function noteEscalated(
   delivery: Of & { escalates_at: string | null },
   next: Date | null,
 ): Promise<boolean> {
-  const set = next
-    ? assignments(escalatesAt(delivery, next))
-    : assignments({}, ['escalates_at', ...dueGone]);
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.delivery(delivery.target_id, delivery.id),
-      UpdateExpression: set.expression,
-      ConditionExpression: 'escalates_at = :read',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ':read': delivery.escalates_at },
-    }),
-  );
+  const key = keys.delivery(delivery.target_id, delivery.id);
+  const isAsRead = when('escalates_at = :read', { read: delivery.escalates_at });
+  const update = next
+    ? updateIf(key, escalatesAt(delivery, next), isAsRead)
+    : updateIf(key, {}, isAsRead, ['escalates_at', ...dueGone]);
+  return written(table.call('UpdateItem', update));
 }

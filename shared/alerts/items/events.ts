@@ -8,6 +8,7 @@ import { newItem, readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { Packed, packed, PackedText, packedText } from '../../table/packed.ts';
 import { sendPut, type Write } from '../../table/transaction.ts';
+import { isThere, updateIf } from '../../table/versioned.ts';
 import { mismatches } from '../rules/match.ts';
 import { MatchedRule } from '../rules/notice.ts';
 
@@ -78,13 +79,5 @@ export async function findEvent(table: Table, changeId: string): Promise<EventIt
 
 /** Keeps an event until `epoch`, in seconds. Fails when it is gone. */
 export function keptEventWrite(changeId: string, epoch: number): Write {
-  return {
-    Update: {
-      Key: keys.event(changeId),
-      UpdateExpression: 'SET #expires = :epoch',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#expires': ttlAttribute },
-      ExpressionAttributeValues: { ':epoch': epoch },
-    },
-  };
+  return { Update: updateIf(keys.event(changeId), { [ttlAttribute]: epoch }, isThere) };
 }

@@ -9,6 +9,7 @@ import { createdWrites } from '../../table/limits/idempotency.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import { countDown, countUp } from '../../table/people/counters.ts';
 import { transactCounted, transactFresh, type Write } from '../../table/transaction.ts';
+import { isThere } from '../../table/versioned.ts';
 
 /**
  * A mute as stored. It doesn’t expire on its own, since it is counted: who makes another
@@ -47,8 +48,6 @@ export async function removeMute(
   { organization_id: org, id }: MuteItem,
   more: readonly Write[],
 ): Promise<void> {
-  const removal: Write = {
-    Delete: { Key: keys.mute(org, id), ConditionExpression: 'attribute_exists(pk)' },
-  };
+  const removal = { Delete: { Key: keys.mute(org, id), ...isThere } };
   await transactFresh(table, [removal, countDown(org, 'mutes'), ...more], 'the mute');
 }

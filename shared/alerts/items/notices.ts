@@ -10,7 +10,7 @@ import { queryPrefix } from '../../table/pages.ts';
 import { prefixes } from '../../table/prefixes.ts';
 import { newItem } from '../../table/item.ts';
 import type { Write } from '../../table/transaction.ts';
-import { isThere, updateIf } from '../../table/versioned.ts';
+import { isThere, updateIf, when } from '../../table/versioned.ts';
 import { someAtATime } from '../../domain/chunks.ts';
 import { written } from '../../table/failures.ts';
 import { plans } from '../../domain/plans/plan.ts';
@@ -53,29 +53,17 @@ export function noticeMove(
   read: NoticeItem,
   to: Pick<NoticeItem, 'bundle' | 'delivery_id'>,
 ): Write {
-  return noticeUpdate(read, 'SET bundle = :bundle, delivery_id = :delivery', {
-    ':bundle': to.bundle,
-    ':delivery': to.delivery_id,
-  });
+  return noticeUpdate(read, { bundle: to.bundle, delivery_id: to.delivery_id });
 }
 
 /** The write that ends a notice, which then is in no message, if it is where it was read to be. */
 export function noticeEnding(read: NoticeItem, ended: NoticeEnd): Write {
-  return noticeUpdate(read, 'SET ended = :ended, bundle = :none, delivery_id = :none', {
-    ':ended': ended,
-    ':none': null,
-  });
+  return noticeUpdate(read, { ended, bundle: null, delivery_id: null });
 }
 
-function noticeUpdate(read: NoticeItem, UpdateExpression: string, values: object): Write {
-  return {
-    Update: {
-      Key: noticeKey(read),
-      UpdateExpression,
-      ConditionExpression: 'delivery_id = :was',
-      ExpressionAttributeValues: { ...values, ':was': read.delivery_id },
-    },
-  };
+function noticeUpdate(read: NoticeItem, fields: Partial<NoticeItem>): Write {
+  const isAsRead = when('delivery_id = :was', { was: read.delivery_id });
+  return { Update: updateIf(noticeKey(read), fields, isAsRead) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { ttlAttribute } from '../../table/indexes.ts';
 import { newItem, readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { sendUpdate, type Write } from '../../table/transaction.ts';
-import { assignments } from '../../table/versioned.ts';
+import { isThere, updateIf } from '../../table/versioned.ts';
 import { EventItem, eventKeptSeconds, eventRow } from './events.ts';
 
 /** So many updates of a change are told at most: they are kept beside it, and erased with it. */
@@ -46,15 +46,6 @@ export async function getUpdate(
 
 /** Ends what an update owes: its deliveries exist. One that was erased owes nothing. */
 export async function endAnnouncement(table: Table, { change_id, id }: EventItem): Promise<void> {
-  const { expression, names } = assignments({}, dueGone);
-  await written(
-    sendUpdate(table, {
-      Update: {
-        Key: keys.update(change_id, id),
-        UpdateExpression: expression,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: names,
-      },
-    }),
-  );
+  const Update = updateIf(keys.update(change_id, id), {}, isThere, dueGone);
+  await written(sendUpdate(table, { Update }));
 }

@@ -7,7 +7,7 @@ import { getChanges } from '../../changes/items/changes.ts';
 import { noteResolved } from '../../changes/items/parts-told.ts';
 import { markRouted, type SentChange } from '../../changes/items/routing.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../changes/items/routing.ts';
-import type { ChangeItem } from '../../changes/items/change-item.ts';
+import { type ChangeItem, Facts } from '../../changes/items/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
 import type { EventItem } from '../items/events.ts';
@@ -117,13 +117,14 @@ async function routeOf(
 }
 
 /** A change as it was sent, with what came to it since. */
-function grownSince(sent: Change, { summary, payload }: ChangeItem): Change {
+function grownSince(sent: Change, item: ChangeItem): Change {
   const { pattern, raised } = sent.payload;
   const meaning = { ...(pattern && { pattern }), ...(raised && { raised }) };
   return {
     ...sent,
-    summary: `${summary}${meaningIn(sent)}`,
-    payload: { ...payload, ...meaning },
+    ...Facts.parse(item),
+    summary: `${item.summary}${meaningIn(sent)}`,
+    payload: { ...item.payload, ...meaning },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Change, relatedMax } from '../../changes/rules/change.ts';
 import { inStory, storyMs } from '../../changes/rules/related.ts';
 import * as z from '../../domain/zod.ts';
+import { Facts } from '../../changes/items/change-item.ts';
 import { confirmedOf } from '../../changes/items/thread.ts';
 import type { Routing } from '../../changes/items/routing.ts';
 import type { Table } from '../../table/client.ts';
@@ -52,7 +53,8 @@ async function listedBefore(table: Table, together: readonly Change[]): Promise<
 
 /** What routing decides of what an event tells. Those from before there were stories name none. */
 const Told = z.object({
-  data: Change.pick({ severity: true, summary: true, payload: true }).extend({
+  data: Facts.extend({
+    severity: Change.shape.severity,
     related: Change.shape.related.default([]),
   }),
 });

@@ -6,11 +6,13 @@ import { Packed, packed } from '../../table/packed.ts';
 import { partitions } from '../../table/prefixes.ts';
 import { ChangeWork, untouched } from '../rules/change-work.ts';
 import { Change, ChangedItem, itemsShown } from '../rules/change.ts';
+import type { listedAttributes } from './listed.ts';
 
 const { shape } = Change;
 
-/** An attribute that is absent where it is null: the item of a usual change stays within 1 KB. */
-const Facts = Change.pick({ summary: true, payload: true });
+/** What it tells, in one attribute: it is written as a whole. */
+export const Facts = Change.pick({ summary: true, payload: true });
+export type Facts = z.infer<typeof Facts>;
 
 /** How far it is known to be true, in one attribute: an index takes few. */
 const StandingParts = z.object({
@@ -18,6 +20,7 @@ const StandingParts = z.object({
   waiting_for_source: shape.waiting_for_source.default(false),
   expected_by: shape.expected_by.default(null),
 });
+type Standing = z.output<typeof StandingParts>;
 
 /** The item of a change with what the key of its list says, which stands nowhere else in an index. */
 export function withKeyParts(item: Record<string, unknown>): Record<string, unknown> {
@@ -32,11 +35,23 @@ export function withKeyParts(item: Record<string, unknown>): Record<string, unkn
 const partsOf = (key: unknown): (string | undefined)[] =>
   typeof key === 'string' ? key.split('#') : [];
 
-const Stored = Change.omit({
+type KeyPart = 'organization_id' | 'monitored_artist_id' | 'status' | 'confirmed_at';
+
+/**
+ * What of a change is no attribute of its own. Something new that lists show is a part of `facts` or `standing`,
+ * as the indexes can't be given another attribute.
+ */
+const elsewhere = {
   ...{ id: true, confirmed: true, summary: true, payload: true, checks: true, work: true },
   ...{ acknowledged_at: true, acknowledged_by: true },
   ...{ waiting_for_source: true, expected_by: true },
-}).extend({
+} as const satisfies Record<
+  Exclude<keyof Change, (typeof listedAttributes)[number] | KeyPart>,
+  true
+>;
+
+/** An attribute is absent where it is null: the item of a usual change stays within 1 KB. */
+const Stored = Change.omit(elsewhere).extend({
   pk: z.string(),
   dismissed_reason: shape.dismissed_reason.default(null),
   confirmed_at: shape.confirmed_at.default(null),
@@ -86,18 +101,9 @@ function allShown({ items, count }: Change['payload']): ChangedItem[] | null {
 }
 
 /** What of a change moves on while it waits, and when it is settled. */
-type Moving = Partial<
-  Pick<
-    Change,
-    | 'change_type'
-    | 'severity'
-    | 'summary'
-    | 'payload'
-    | 'checks'
-    | 'waiting_for_source'
-    | 'expected_by'
-  >
-> & { items?: readonly ChangedItem[] | null };
+type Moving = Partial<Pick<Change, 'change_type' | 'severity'> & Facts & Standing> & {
+  items?: readonly ChangedItem[] | null | undefined;
+};
 
 /** A change with all things that it tells of, where it tells of several. */
 export type ToldChange = Change & { items?: readonly ChangedItem[] | null };
@@ -115,13 +121,18 @@ export function storedParts({
   items,
   ...plain
 }: Moving): Record<string, unknown> {
+  const facts = { summary, payload } satisfies Record<keyof Facts, unknown>;
+  const standing = { checks, waiting_for_source, expected_by } satisfies Record<
+    keyof Standing,
+    unknown
+  >;
   return {
     ...plain,
     // What its payload shows isn't kept twice.
     ...(items && items.length > itemsShown && { items: packed(items) }),
     ...(items && { told_count: items.length }),
-    ...(summary !== undefined && payload && { facts: packed({ summary, payload }) }),
-    ...(checks && { standing: packed({ checks, waiting_for_source, expected_by }) }),
+    ...(summary !== undefined && payload && { facts: packed(facts) }),
+    ...(checks && { standing: packed(standing) }),
   };
 }
 
@@ -137,23 +148,10 @@ export function partsGone({ payload, items }: Moving): string[] {
  * @param keptBy the plan that says how long it is kept.
  */
 export function changeItem(change: ToldChange, keptBy: PlanName): Record<string, unknown> {
-  const {
-    id,
-    summary,
-    payload,
-    checks,
-    work,
-    reports,
-    related,
-    acknowledged_at: at,
-    ...rest
-  } = change;
-  const { acknowledged_by: by, items, waiting_for_source, expected_by, ...plain } = rest;
-  const standing = { checks, waiting_for_source, expected_by };
+  const { id, work, reports, related, acknowledged_at: at, acknowledged_by: by, ...rest } = change;
   const all = {
     ...keys.change(id),
-    ...plain,
-    ...storedParts({ summary, payload, ...standing, ...(items && { items }) }),
+    ...storedParts(rest),
     handling: work.updated_at === null ? null : work,
     reports: reports.length === 0 ? null : reports,
     related: related.length === 0 ? null : related,

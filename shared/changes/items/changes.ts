@@ -6,10 +6,11 @@ import type { Table } from '../../table/client.ts';
 import { due, type Due, dueGone } from '../../table/due.ts';
 import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
-import { type Condition, updateIf } from '../../table/versioned.ts';
+import { type Condition, updateIf, when } from '../../table/versioned.ts';
 import {
   changeItem,
   ChangeItem,
+  Facts,
   listKeysOf,
   partsGone,
   type Placing,
@@ -57,10 +58,7 @@ function isStill(status: Change['status']): Required<Condition> {
 }
 
 /** What a change tells: it may have moved on since it was detected. */
-export type ChangeText = Pick<
-  ToldChange,
-  'change_type' | 'severity' | 'summary' | 'payload' | 'items'
->;
+export type ChangeText = Pick<ToldChange, 'change_type' | 'severity' | 'items'> & Facts;
 
 /** Who acknowledged a change, and when. */
 export interface Mark {
@@ -147,39 +145,33 @@ export async function getChanges(table: Table, ids: readonly string[]): Promise<
  * is counted once, and if it tells of more since it was read.
  */
 export function routedWrite(change: ToldChange, targetIds: readonly string[]): Write {
-  const { severity, summary, payload, related, items } = change;
+  const { severity, payload, related, items } = change;
   const fields = {
     routed_to: [...targetIds],
     ...(related.length > 0 && { related }),
-    ...(payload.pattern && { severity, ...storedParts({ summary, payload }) }),
+    ...(payload.pattern && { severity, ...storedParts(Facts.parse(change)) }),
   };
-  const isToRoute = {
-    ConditionExpression:
-      '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':confirmed': 'confirmed', ':count': items?.length ?? 0 },
-  };
+  const isToRoute = when(
+    '#status = :confirmed AND attribute_not_exists(routed_to) AND (attribute_not_exists(grown) OR told_count = :count)',
+    { confirmed: 'confirmed', count: items?.length ?? 0 },
+  );
   return { Update: updateIf(keys.change(change.id), fields, isToRoute, ['grown', ...dueGone]) };
 }
 
 /** Sets the work on a change. Fails if somebody else set it since it was read. */
 export function workedWrite({ id, work: read }: Change, work: ChangeWork): Write {
-  const isFirst = read.updated_at === null;
-  const isAsRead = {
-    ConditionExpression: `attribute_exists(pk) AND ${isFirst ? 'attribute_not_exists(handling)' : 'handling.updated_at = :read'}`,
-    ...(!isFirst && { ExpressionAttributeValues: { ':read': read.updated_at } }),
-  };
+  const isAsRead =
+    read.updated_at === null
+      ? when('attribute_exists(pk) AND attribute_not_exists(handling)')
+      : when('attribute_exists(pk) AND handling.updated_at = :read', { read: read.updated_at });
   return { Update: updateIf(keys.change(id), { handling: work }, isAsRead) };
 }
 
 /** Acknowledges a change, or takes that back (null). Fails if it already is in that state. */
 export function acknowledgedWrite(org: string, id: string, mark: Mark | null): Write {
-  return {
-    Update: {
-      Key: keys.change(id),
-      UpdateExpression: mark ? 'SET acknowledged = :mark' : 'REMOVE acknowledged',
-      ConditionExpression: `organization_id = :org AND attribute_${mark ? 'not_' : ''}exists(acknowledged)`,
-      ExpressionAttributeValues: { ...(mark && { ':mark': mark }), ':org': org },
-    },
-  };
+  const [fields, gone, not] = mark
+    ? [{ acknowledged: mark }, [], 'not_']
+    : [{}, ['acknowledged'], ''];
+  const isOther = when(`organization_id = :org AND attribute_${not}exists(acknowledged)`, { org });
+  return { Update: updateIf(keys.change(id), fields, isOther, gone) };
 }

@@ -6,6 +6,7 @@ import { written } from '../../table/failures.ts';
 import { indexes, ttlAttribute } from '../../table/indexes.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { queryPage, queryPrefix } from '../../table/pages.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 import { expiresAt, feedOf, withKeyParts } from './change-item.ts';
 
 /** A confirmed change as its list shows it, with when it is forgotten. */
@@ -60,14 +61,11 @@ export async function keepLonger(table: Table, row: KeptRow, keptBy: PlanName): 
   await expireAt(table, keys.change(id), expires);
 }
 
-async function expireAt(table: Table, Key: Key, expires: number): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key,
-      UpdateExpression: 'SET #expires = :expires',
-      ConditionExpression: 'attribute_exists(pk) AND #expires < :expires',
-      ExpressionAttributeNames: { '#expires': ttlAttribute },
-      ExpressionAttributeValues: { ':expires': expires },
-    }),
+async function expireAt(table: Table, key: Key, until: number): Promise<void> {
+  const isShorter = when(
+    'attribute_exists(pk) AND #ttl < :until',
+    { until },
+    { ttl: ttlAttribute },
   );
+  await written(table.call('UpdateItem', updateIf(key, { [ttlAttribute]: until }, isShorter)));
 }

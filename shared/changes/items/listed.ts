@@ -4,7 +4,7 @@
  * can't be given another one later.
  */
 export const listedAttributes = [
-  ...['artist_name', 'change_type', 'severity', 'dismissed_reason'],
-  ...['detected_at', 'facts', 'standing', 'acknowledged', 'resolves', 'resolved_by'],
-  ...['handling', 'reports', 'related'],
-];
+  ...(['artist_name', 'change_type', 'severity', 'dismissed_reason'] as const),
+  ...(['detected_at', 'facts', 'standing', 'acknowledged', 'resolves', 'resolved_by'] as const),
+  ...(['handling', 'reports', 'related'] as const),
+] as const;

@@ -5,6 +5,7 @@ import { keys } from '../../table/keys.ts';
 import { queryBetween } from '../../table/pages.ts';
 import { endOf, idIn, prefixes } from '../../table/prefixes.ts';
 import type { Write } from '../../table/transaction.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 
 /** Changes that were confirmed in a UTC month (YYYY-MM). */
 export interface MonthCount {
@@ -126,18 +127,12 @@ async function writeSum(
   { month, total }: MonthCount,
   late: number,
 ): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.statsMonth(org, month),
-      UpdateExpression: 'SET #total = :sum, is_summed = :true',
-      ConditionExpression: `attribute_not_exists(is_summed) AND ${late === 0 ? 'attribute_not_exists(late)' : 'late = :late'}`,
-      ExpressionAttributeNames: { '#total': 'total' },
-      ExpressionAttributeValues: {
-        ...{ ':sum': total, ':true': true },
-        ...(late > 0 && { ':late': late }),
-      },
-    }),
-  );
+  const isAsRead =
+    late === 0
+      ? when('attribute_not_exists(is_summed) AND attribute_not_exists(late)')
+      : when('attribute_not_exists(is_summed) AND late = :late', { late });
+  const update = updateIf(keys.statsMonth(org, month), { total, is_summed: true }, isAsRead);
+  await written(table.call('UpdateItem', update));
 }
 
 /** By month, oldest first. */

@@ -4,6 +4,7 @@ import { newItem, readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import type { Write } from '../../table/transaction.ts';
+import { addIf, isThere } from '../../table/versioned.ts';
 import { ChangeNote, notesMax } from '../rules/change-note.ts';
 import { type ChangeReport, reportsMax } from '../rules/change-work.ts';
 import type { ChangeItem } from './change-item.ts';
@@ -33,20 +34,12 @@ export function noteWrite(change: ChangeItem, note: ChangeNote): Write {
 
 /** The removal of a note. Fails when it has gone. */
 export function noteRemoval(changeId: string, noteId: string): Write {
-  const Key = keys.note(changeId, noteId);
-  return { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } };
+  return { Delete: { Key: keys.note(changeId, noteId), ...isThere } };
 }
 
 /** Counts a note on its change. */
 export function notesCount(changeId: string, by: 1 | -1): Write {
-  return {
-    Update: {
-      Key: keys.change(changeId),
-      UpdateExpression: 'ADD note_count :by',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':by': by },
-    },
-  };
+  return { Update: addIf(keys.change(changeId), { note_count: by }, isThere) };
 }
 
 /** Adds a report to those of a change. Fails when it has as many as it can. */

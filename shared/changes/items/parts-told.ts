@@ -4,8 +4,8 @@ import { dueGone } from '../../table/due.ts';
 import { StaleState, withFreshState, written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { sendUpdate, type Write } from '../../table/transaction.ts';
-import { updateIf } from '../../table/versioned.ts';
-import { type ChangeItem, storedParts } from './change-item.ts';
+import { updateIf, when } from '../../table/versioned.ts';
+import { type ChangeItem, Facts, storedParts } from './change-item.ts';
 import { type ChangeText, getChanges, routeDue } from './changes.ts';
 
 // Changes that tell of several things: more may come to them, and some of them may be over before others.
@@ -20,23 +20,22 @@ export function grownWrite(
   at: Date,
 ): Write {
   const { id, resolved_by, payload: read } = change;
-  const { severity, summary, payload, items } = text;
+  const { severity, payload, items } = text;
   const fields = {
-    ...storedParts({ severity, summary, payload, items }),
+    ...storedParts({ severity, items, ...Facts.parse(text) }),
     grown: true,
     back_count: payload.back ?? 0,
     ...routeDue(change, at),
   };
   const isOverAsRead =
     resolved_by === null ? 'attribute_not_exists(resolved_by)' : 'resolved_by = :by';
-  const tellsLess = {
-    ConditionExpression: `#status = :confirmed AND (attribute_not_exists(told_count) OR told_count < :count) AND (attribute_not_exists(back_count) OR back_count = :back) AND ${isOverAsRead}`,
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ...{ ':confirmed': 'confirmed', ':count': items.length, ':back': read.back ?? 0 },
-      ...(resolved_by !== null && { ':by': resolved_by }),
+  const tellsLess = when(
+    `#status = :confirmed AND (attribute_not_exists(told_count) OR told_count < :count) AND (attribute_not_exists(back_count) OR back_count = :back) AND ${isOverAsRead}`,
+    {
+      ...{ confirmed: 'confirmed', count: items.length, back: read.back ?? 0 },
+      ...(resolved_by !== null && { by: resolved_by }),
     },
-  };
+  );
   return { Update: updateIf(keys.change(id), fields, tellsLess, ['resolved_by']) };
 }
 
@@ -44,10 +43,8 @@ export function grownWrite(
 export function growthToldWrite({ id, items, routed_to }: ChangeItem): Write {
   // Its first routing is due by itself.
   const owed = routed_to === null ? [] : dueGone;
-  const isAsRead = {
-    ConditionExpression: 'attribute_exists(grown) AND told_count = :count',
-    ExpressionAttributeValues: { ':count': items?.length ?? 0 },
-  };
+  const count = items?.length ?? 0;
+  const isAsRead = when('attribute_exists(grown) AND told_count = :count', { count });
   return { Update: updateIf(keys.change(id), {}, isAsRead, ['grown', ...owed]) };
 }
 
@@ -73,9 +70,10 @@ export async function noteResolved(
 
 async function notePartBack(
   table: Table,
-  { id, items, summary, payload, resolved_by }: ChangeItem & { items: readonly ChangedItem[] },
+  change: ChangeItem & { items: readonly ChangedItem[] },
   { by, at, subjects }: { by: string; at: string; subjects: ReadonlySet<string> },
 ): Promise<void> {
+  const { id, items, payload, resolved_by } = change;
   const isBack = ({ subject, back_at }: ChangedItem) =>
     back_at === null && subjects.has(subject.id);
   if (!items.some(isBack)) return;
@@ -84,31 +82,30 @@ async function notePartBack(
   const shown = noted.slice(0, payload.items?.length ?? 0);
   const isOver = back === noted.length && resolved_by === null;
   const fields = {
-    ...storedParts({ summary, payload: { ...payload, back, items: shown }, items: noted }),
+    ...storedParts({
+      ...Facts.parse(change),
+      payload: { ...payload, back, items: shown },
+      items: noted,
+    }),
     back_count: back,
     ...(isOver && { resolved_by: by }),
   };
   // Others may be noted, or more may come to it, at the same time.
-  const isAsRead = {
-    ConditionExpression:
-      'attribute_exists(pk) AND told_count = :count AND (attribute_not_exists(back_count) OR back_count = :before)',
-    ExpressionAttributeValues: { ':count': items.length, ':before': payload.back ?? 0 },
-  };
+  const isAsRead = when(
+    'attribute_exists(pk) AND told_count = :count AND (attribute_not_exists(back_count) OR back_count = :before)',
+    { count: items.length, before: payload.back ?? 0 },
+  );
   const Update = updateIf(keys.change(id), fields, isAsRead);
   const isWritten = await written(sendUpdate(table, { Update }));
   if (!isWritten) throw new StaleState('a change');
 }
 
 async function noteOver(table: Table, id: string, by: string): Promise<void> {
-  const isWritten = await written(
-    table.call('UpdateItem', {
-      Key: keys.change(id),
-      UpdateExpression: 'SET resolved_by = :by',
-      // More may come to it at the same time: then only a part of it is over.
-      ConditionExpression:
-        'attribute_exists(pk) AND attribute_not_exists(resolved_by) AND attribute_not_exists(told_count)',
-      ExpressionAttributeValues: { ':by': by },
-    }),
+  // More may come to it at the same time: then only a part of it is over.
+  const isWhole = when(
+    'attribute_exists(pk) AND attribute_not_exists(resolved_by) AND attribute_not_exists(told_count)',
   );
+  const update = updateIf(keys.change(id), { resolved_by: by }, isWhole);
+  const isWritten = await written(table.call('UpdateItem', update));
   if (!isWritten) throw new StaleState('a change');
 }

@@ -76,14 +76,7 @@ export function changeUpdatedEvent(
   change: LinkedChange,
   update: ChangeUpdate,
 ): ChangeUpdatedEvent {
-  return {
-    id,
-    type: 'change.updated',
-    timestamp: at.toISOString(),
-    api_version: apiVersion,
-    data: change,
-    update,
-  };
+  return { ...changeEvent(change, at.toISOString()), id, type: 'change.updated', update };
 }
 
 /** The id of the delivery of a change to a target: there is one, however often it is made. */

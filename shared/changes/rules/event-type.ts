@@ -7,6 +7,8 @@ import { linked, LinkedChange } from './change-links.ts';
 import { ChangeType, changeTypeNames, infoOf } from './change-type.ts';
 import { type Need } from './info.ts';
 
+type Whose = 'id' | 'organization_id' | 'monitored_artist_id';
+
 /** What receivers get about a confirmed change: everything but whose it is. */
 export const ChangeExample = Change.pick({
   artist_name: true,
@@ -16,7 +18,7 @@ export const ChangeExample = Change.pick({
   checks: true,
   confirmed_at: true,
   payload: true,
-});
+} satisfies Record<Exclude<keyof Change, keyof typeof confirmedNow | Whose | 'change_type'>, true>);
 export type ChangeExample = z.infer<typeof ChangeExample>;
 
 /** Made by the machine from `test/watch/examples.txt`: never edited by hand. */

@@ -2,13 +2,13 @@ import { theService } from '../../domain/people/audit.ts';
 import { changeIdOf } from '../rules/change.ts';
 import { message, textOf } from '../../findings/words.ts';
 import type { GrowthWork } from '../../domain/owed/work.ts';
-import { type ChangeItem, storedParts } from '../items/change-item.ts';
+import { type ChangeItem, Facts, storedParts } from '../items/change-item.ts';
 import { getChange } from '../items/changes.ts';
 import { readItem } from '../../table/item.ts';
 import { keys } from '../../table/keys.ts';
 import { getOrganization } from '../../table/people/organizations.ts';
 import type { Write } from '../../table/transaction.ts';
-import { updateIf } from '../../table/versioned.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 import { listHolders } from '../../watches/items/holders.ts';
 import { SubjectItem } from '../../watches/items/subjects.ts';
 import { getWatch } from '../../watches/items/watches.ts';
@@ -66,13 +66,12 @@ function grownBy(
 }
 
 /** Its text as it is from now on; what people did about it stays. */
-function grownWrite({ id, summary, payload }: ChangeItem, day: string): Write {
+function grownWrite(change: ChangeItem, day: string): Write {
   // Another run may say it at the same time: webhooks are told once.
-  const isUntold = {
-    ConditionExpression:
-      'attribute_exists(pk) AND (attribute_not_exists(grown_until) OR grown_until < :day)',
-    ExpressionAttributeValues: { ':day': day },
-  };
-  const fields = { ...storedParts({ summary, payload }), grown_until: day };
-  return { Update: updateIf(keys.change(id), fields, isUntold) };
+  const isUntold = when(
+    'attribute_exists(pk) AND (attribute_not_exists(grown_until) OR grown_until < :day)',
+    { day },
+  );
+  const fields = { ...storedParts(Facts.parse(change)), grown_until: day };
+  return { Update: updateIf(keys.change(change.id), fields, isUntold) };
 }

@@ -12,6 +12,7 @@ import { type Key, keys } from '../../table/keys.ts';
 import { queryPage } from '../../table/pages.ts';
 import { catalogOf } from './ticks.ts';
 import { sendPut, sendUpdate, type Write } from '../../table/transaction.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 
 /** The row of a watch in its slot of a ring. */
 function rowKey(watchId: string, ring: RingName): Key {
@@ -42,12 +43,8 @@ export async function putFirst(
 ): Promise<void> {
   if (isCanaryWatch(watchId)) return;
   const epoch = Math.ceil(until.getTime() / 1000);
-  const condition = {
-    // A time that can't be compared gives way.
-    ConditionExpression: 'NOT #ttl >= :until',
-    ExpressionAttributeNames: { '#ttl': ttlAttribute },
-    ExpressionAttributeValues: { ':until': epoch },
-  };
+  // A time that can't be compared gives way.
+  const condition = when('NOT #ttl >= :until', { until: epoch }, { ttl: ttlAttribute });
   const row = wholeItem(rowKey(watchId, 'first'), { plan, [ttlAttribute]: epoch }, condition);
   await written(sendPut(table, row));
 }
@@ -58,13 +55,9 @@ export async function setFirstPlan(
   watchId: string,
   { plan, until }: { plan: PlanName; until: Date },
 ): Promise<void> {
-  const Update = {
-    Key: rowKey(watchId, 'first'),
-    UpdateExpression: 'SET #plan = :plan',
-    ConditionExpression: '#ttl = :until',
-    ExpressionAttributeNames: { '#plan': 'plan', '#ttl': ttlAttribute },
-    ExpressionAttributeValues: { ':plan': plan, ':until': Math.ceil(until.getTime() / 1000) },
-  };
+  const epoch = Math.ceil(until.getTime() / 1000);
+  const isStill = when('#ttl = :until', { until: epoch }, { ttl: ttlAttribute });
+  const Update = updateIf(rowKey(watchId, 'first'), { plan }, isStill);
   await written(sendUpdate(table, { Update }));
 }
 

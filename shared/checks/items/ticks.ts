@@ -7,6 +7,7 @@ import { keys } from '../../table/keys.ts';
 import { Packed, packed } from '../../table/packed.ts';
 import { sendPut, sendUpdate } from '../../table/transaction.ts';
 import { batchGet } from '../../table/batch.ts';
+import { when } from '../../table/versioned.ts';
 import { WatchItem } from '../../watches/items/watches.ts';
 
 const RingMarks = z.array(z.int()).length(slotCount);
@@ -108,12 +109,9 @@ export async function readOrBeginTicks(
   const asRow = { lanes: Object.fromEntries(stored) };
   // The lanes have to be as they were read.
   const asRead =
-    row?.lanes !== undefined
-      ? {
-          ConditionExpression: 'lanes = :lanes',
-          ExpressionAttributeValues: { ':lanes': row.lanes },
-        }
-      : { ConditionExpression: 'attribute_not_exists(lanes)' };
+    row?.lanes === undefined
+      ? when('attribute_not_exists(lanes)')
+      : when('lanes = :lanes', { lanes: row.lanes });
   await written(sendPut(table, wholeItem(Key, asRow, asRead)));
   return notAhead(TicksItem.parse(await readRow(table, Key)), now);
 }

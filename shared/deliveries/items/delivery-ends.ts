@@ -4,7 +4,7 @@ import { type DeliveryItem, packAttempts } from './deliveries.ts';
 import { escalatesAt } from '../../alerts/items/escalations.ts';
 import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
-import { assignments } from '../../table/versioned.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 import { waiting, type WaitingRow } from './waiting.ts';
 
 /** The clocks of functions differ a little: a row was due for the sender of the message. */
@@ -133,19 +133,12 @@ export async function putOffUnread(
   { at, until }: { at: Date; until: Date },
 ): Promise<boolean> {
   const dueMax = new Date(at.getTime() + clockToleranceMs).toISOString();
-  const { waitingSk } = waiting(target_id, delivery_id, until.toISOString());
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.delivery(target_id, delivery_id),
-      UpdateExpression: 'SET next_attempt_at = :until, waitingSk = :key',
-      ConditionExpression: 'waitingSk <= :due',
-      ExpressionAttributeValues: {
-        ':until': until.toISOString(),
-        ':key': waitingSk,
-        ':due': `${target_id}#${dueMax}#~`,
-      },
-    }),
-  );
+  const next_attempt_at = until.toISOString();
+  const { waitingSk } = waiting(target_id, delivery_id, next_attempt_at);
+  const isDue = when('waitingSk <= :due', { due: `${target_id}#${dueMax}#~` });
+  const key = keys.delivery(target_id, delivery_id);
+  const update = updateIf(key, { next_attempt_at, waitingSk }, isDue);
+  return written(table.call('UpdateItem', update));
 }
 
 interface RowUpdate {
@@ -159,25 +152,16 @@ async function update(
   { target_id, id, attempt_count, next_attempt_at }: DeliveryItem,
   { set, condition, removed = [] }: RowUpdate,
 ): Promise<boolean> {
-  const { expression, names, values: sets } = assignments(set, removed);
-  const values: Record<string, unknown> = {
-    ':pending': 'pending',
-    ':cancelled': 'cancelled',
-    ':skipped': 'skipped',
-    ':asked': next_attempt_at,
+  const values = {
+    pending: 'pending',
+    cancelled: 'cancelled',
+    skipped: 'skipped',
+    asked: next_attempt_at,
+    made: attempt_count,
   };
-  const used = Object.entries(values).filter(([name]) => condition.includes(name));
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.delivery(target_id, id),
-      UpdateExpression: expression,
-      ConditionExpression: `${condition} AND attempt_count = :made`,
-      ExpressionAttributeNames: { ...names, '#status': 'status' },
-      ExpressionAttributeValues: {
-        ...sets,
-        ':made': attempt_count,
-        ...Object.fromEntries(used),
-      },
-    }),
-  );
+  const expected = `${condition} AND attempt_count = :made`;
+  const used = Object.entries(values).filter(([name]) => expected.includes(`:${name}`));
+  const isAsRead = when(expected, Object.fromEntries(used));
+  const key = keys.delivery(target_id, id);
+  return written(table.call('UpdateItem', updateIf(key, set, isAsRead, removed)));
 }

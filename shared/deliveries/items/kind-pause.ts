@@ -3,6 +3,7 @@ import type { Table } from '../../table/client.ts';
 import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import { readRow } from '../../table/item.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 
 /** In epoch milliseconds, beside the budgets of the sources that are read. */
 const Pause = z.object({ open_until: z.number() });
@@ -15,12 +16,7 @@ export async function readPause(table: Table, kind: string): Promise<Date | null
 
 /** Lets nobody send to targets of a kind before `until`; a longer pause stays. */
 export async function pauseKind(table: Table, kind: string, until: Date): Promise<void> {
-  await written(
-    table.call('UpdateItem', {
-      Key: keys.source(kind),
-      UpdateExpression: 'SET open_until = :until',
-      ConditionExpression: 'attribute_not_exists(open_until) OR open_until < :until',
-      ExpressionAttributeValues: { ':until': until.getTime() },
-    }),
-  );
+  const isShorter = when('attribute_not_exists(open_until) OR open_until < :open_until');
+  const update = updateIf(keys.source(kind), { open_until: until.getTime() }, isShorter);
+  await written(table.call('UpdateItem', update));
 }

@@ -8,6 +8,7 @@ import { ttlAttribute } from '../../table/indexes.ts';
 import { keys, type Key } from '../../table/keys.ts';
 import { queryPages } from '../../table/pages.ts';
 import { sendUpdate, transact, type Write } from '../../table/transaction.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 import { type DeliveryItem, keptSeconds } from './deliveries.ts';
 import { waitingFields } from './delivery-ends.ts';
 import { waiting } from './waiting.ts';
@@ -119,13 +120,7 @@ export async function cancelPending(table: Table, targetId: string, at: Date): P
 }
 
 async function cancel(table: Table, key: Key): Promise<boolean> {
-  return written(
-    table.call('UpdateItem', {
-      Key: key,
-      UpdateExpression: `SET #status = :cancelled REMOVE ${waitingFields.join(', ')}`,
-      ConditionExpression: '#status = :pending',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':cancelled': 'cancelled', ':pending': 'pending' },
-    }),
-  );
+  const isPending = when('#status = :pending', { pending: 'pending' });
+  const update = updateIf(key, { status: 'cancelled' }, isPending, waitingFields);
+  return written(table.call('UpdateItem', update));
 }

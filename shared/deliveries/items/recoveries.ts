@@ -8,7 +8,7 @@ import { written } from '../../table/failures.ts';
 import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
 import { newItem, readItem } from '../../table/item.ts';
-import { assignments } from '../../table/versioned.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 
 /** What is to be sent again to a target: all of a span of time that it did not get. */
 export const RecoveryItem = z.object({
@@ -52,16 +52,10 @@ export async function moveRecovery(
   after: string,
   at: Date,
 ): Promise<boolean> {
-  const set = assignments({ after, ...dueAt(at.toISOString()) });
-  return written(
-    table.call('UpdateItem', {
-      Key: keys.recovery(read.target_id, read.id),
-      UpdateExpression: set.expression,
-      ConditionExpression: '#after = :read',
-      ExpressionAttributeNames: set.names,
-      ExpressionAttributeValues: { ...set.values, ':read': read.after },
-    }),
-  );
+  const key = keys.recovery(read.target_id, read.id);
+  const fields = { after, ...dueAt(at.toISOString()) };
+  const isAsRead = when('#after = :read', { read: read.after });
+  return written(table.call('UpdateItem', updateIf(key, fields, isAsRead)));
 }
 
 /** Ends a recovery: nothing of it is owed any more. May be repeated. */

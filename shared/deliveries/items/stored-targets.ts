@@ -9,7 +9,7 @@ import { createdWrites } from '../../table/limits/idempotency.ts';
 import { queryPrefix } from '../../table/pages.ts';
 import { countDown, countUp } from '../../table/people/counters.ts';
 import { transact, transactFresh, type Write, sendUpdate } from '../../table/transaction.ts';
-import { asRead, versionedUpdate, updateAsRead } from '../../table/versioned.ts';
+import { addIf, asRead, isThere, versionedUpdate, updateAsRead } from '../../table/versioned.ts';
 import { type TargetItem, targetOf, DestinationItem, type StoredReach } from './target-item.ts';
 import { isWebhookId, targetKey } from './target-key.ts';
 import { WebhookItem } from './webhook-item.ts';
@@ -127,14 +127,7 @@ export async function removeTarget(
 
 /** Counts a rule that names the destination in (1) or out (-1); fails when there is none. */
 export function ruleCounted(org: string, id: string, by: 1 | -1): Write {
-  return {
-    Update: {
-      Key: keys.destination(org, id),
-      UpdateExpression: 'ADD rule_count :by',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':by': by },
-    },
-  };
+  return { Update: addIf(keys.destination(org, id), { rule_count: by }, isThere) };
 }
 
 function counterOf(id: string): 'webhooks' | 'destinations' {

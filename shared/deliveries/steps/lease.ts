@@ -25,14 +25,14 @@ export async function underLease<T>(
   run: Run,
   does: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (leftMs(deps, run) < renewAfterMs + marginMs && !(await renew(deps, run, null))) {
-    throw new LeaseLost();
-  }
+  const now = () => deps.clock.now().getTime();
+  const leftMs = () => (run.place ? Date.parse(run.place.until) - now() - marginMs : 0);
+  if (leftMs() < renewAfterMs && !(await renew(deps, run, null))) throw new LeaseLost();
   const lost = new AbortController();
   const over = new AbortController();
   const watching = [
-    renewing(deps, run, lost, over.signal),
-    watchingEnd(deps, run, lost, over.signal),
+    keepLooking(lost, over.signal, renewAfterMs, () => renewed(deps, run, over.signal)),
+    keepLooking(lost, over.signal, leftMs(), leftMs),
   ];
   try {
     return await does(lost.signal);
@@ -42,50 +42,29 @@ export async function underLease<T>(
   }
 }
 
-function leftMs({ clock }: DeliverDeps, { place }: Run): number {
-  return place ? Date.parse(place.until) - clock.now().getTime() : 0;
-}
-
-async function renewing(
-  deps: DeliverDeps,
-  run: Run,
+/** Waits and looks by turns until that is over; a look that leaves no time says that the lease is lost. */
+async function keepLooking(
   lost: AbortController,
   over: AbortSignal,
+  firstMs: number,
+  look: () => number | Promise<number>,
 ): Promise<void> {
-  for (;;) {
-    await wait(renewAfterMs, over);
-    if (over.aborted) return;
-    try {
-      if (!(await renew(deps, run, over))) {
-        lost.abort(new LeaseLost());
-        return;
-      }
-    } catch (error) {
-      // There is time for another try; without one that succeeds, the lease ends.
-      deps.log.warn('a lease could not be renewed', { target_id: run.work.target_id, error });
-    }
-  }
-}
-
-async function watchingEnd(
-  deps: DeliverDeps,
-  run: Run,
-  lost: AbortController,
-  over: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    const ms = leftMs(deps, run) - marginMs;
-    if (ms <= 0) {
-      lost.abort(new LeaseLost());
-      return;
-    }
-    await wait(ms, over);
+  for (let ms = firstMs; ms > 0; ms = await look()) {
+    await sleep(ms, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
   }
+  lost.abort(new LeaseLost());
 }
 
-async function wait(ms: number, over: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal: over }).catch(() => undefined);
+/** @returns in how long to renew the lease again; 0: it is lost. */
+async function renewed(deps: DeliverDeps, run: Run, over: AbortSignal): Promise<number> {
+  try {
+    if (!(await renew(deps, run, over))) return 0;
+  } catch (error) {
+    // There is time for another try; without one that succeeds, the lease ends.
+    deps.log.warn('a lease could not be renewed', { target_id: run.work.target_id, error });
+  }
+  return renewAfterMs;
 }
 
 /** @returns false when another runner has the place by now. */

@@ -1,3 +1,5 @@
+import { catalogSites, knownCatalogs } from '../catalog/catalog-page.ts';
+
 /**
  * The accepted types of pictures, recognized by their first bytes: what a server says proves
  * nothing.
@@ -16,17 +18,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** Large enough to see whose picture it is, and far below 64 KB. */
-const pixels = 250;
-/** The sizes of a picture whose address ends with one, as Deezer's do. */
-const sizeInPath = /\/\d{2,4}x\d{2,4}(-\d{6}-\d{1,3}-\d-\d\.(?:jpg|png|webp))$/;
-
-/** An artist's picture on Spotify at 640 pixels, recognized by its first digits. */
-const spotifySize = /\/ab6761610000e5eb(?=[0-9a-f]{24}$)/;
-
-/** The address of a smaller size of the picture, where its host offers several; else the same. */
+/** The address of a smaller size of a catalog's picture, where its host offers several; else the same. */
 export function smallerPicture(url: string): string {
-  return url
-    .replace(sizeInPath, `/${pixels}x${pixels}$1`)
-    .replace(spotifySize, '/ab67616100005174');
+  return knownCatalogs.reduce((address, name) => catalogSites[name].smaller(address), url);
 }

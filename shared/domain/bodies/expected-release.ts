@@ -26,7 +26,7 @@ const fields = {
     .optional()
     .register(z.docs, { description: 'Its title, as it will be in the catalog' }),
   release_date: z.iso
-    .date(inputFaults.day())
+    .date({ error: inputFaults.day(), abort: true })
     .refine((day) => /^(?:19|20|21)/.test(day), inputFaults.day())
     .nullable()
     .optional()

@@ -1,21 +1,17 @@
 import * as z from '../zod.ts';
 import { ChangeStatus } from '../../changes/rules/change.ts';
 import { idSchema } from '../ids.ts';
-import { ReleaseType, ReleaseRelation, ReleaseStatus, Risk, Triage } from '../releases/release.ts';
+import { NewRelease } from '../releases/new-release.ts';
+import { ReleaseStatus, Risk, Triage } from '../releases/release.ts';
 import { Timestamp } from '../text/text.ts';
+
+const { total_tracks, ...told } = NewRelease.shape;
 
 export const Release = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    type: ReleaseType,
-    relation: ReleaseRelation,
-    release_date: z.string().nullable(),
-    label: z.string().nullable(),
-    upc: z.string().nullable(),
-    image_url: z.string().nullable(),
+    ...told,
     catalog_url: z.string().nullable(),
-    total_tracks: z.int().nullable(),
+    total_tracks,
     status: ReleaseStatus,
     first_seen_at: Timestamp,
     last_seen_at: Timestamp,

@@ -1,49 +1,14 @@
-import { type CatalogName, catalogPage } from './catalog-page.ts';
+import { type CatalogName, catalogSites, isCatalogId, knownCatalogs } from './catalog-page.ts';
 import { artistAddress } from './url-words.ts';
 import { Problem } from '../problems/errors.ts';
 
-/** An artist of one of the known catalogs, and the address to show for it. */
+/** An artist of one of the known catalogs. */
 export interface ArtistAddress {
   catalog: CatalogName;
   id: string;
-  canonical: string;
 }
 
-const titles: Readonly<Record<CatalogName, string>> = {
-  deezer: 'Deezer',
-  spotify: 'Spotify',
-  apple_music: 'Apple Music',
-};
-
-const idShapes: Readonly<Record<CatalogName, RegExp>> = {
-  deezer: /^[1-9]\d{0,17}$/,
-  spotify: /^[0-9A-Za-z]{22}$/,
-  apple_music: /^[1-9]\d{0,17}$/,
-};
-
-/** Hosts whose pages are about one catalog. Everything else is an unknown site. */
-const hosts: ReadonlyMap<string, CatalogName> = new Map([
-  ['www.deezer.com', 'deezer'],
-  ['deezer.com', 'deezer'],
-  ['open.spotify.com', 'spotify'],
-  ['play.spotify.com', 'spotify'],
-  ['embed.spotify.com', 'spotify'],
-  ['music.apple.com', 'apple_music'],
-  ['beta.music.apple.com', 'apple_music'],
-  ['geo.music.apple.com', 'apple_music'],
-  ['itunes.apple.com', 'apple_music'],
-  ['geo.itunes.apple.com', 'apple_music'],
-]);
-
-/** Hosts of short links. Where one leads is known to its server only, and it is never asked. */
-const shortLinkHosts: ReadonlySet<string> = new Set([
-  'spotify.link',
-  'link.tospotify.com',
-  'spotify.app.link',
-  'deezer.page.link',
-  'link.deezer.com',
-  'apple.co',
-]);
+const titleOf = (catalog: CatalogName) => catalogSites[catalog].title;
 
 /** What the first part of a path says that the page is, where that is no artist. */
 const pageKinds: ReadonlyMap<string, string> = new Map([
@@ -81,16 +46,19 @@ export function parseArtistAddress(text: string, configured: CatalogName): Artis
   const found = parseBareId(trimmed, configured) ?? parseUri(trimmed) ?? parseUrl(trimmed);
   if (found.catalog !== configured) {
     throw unsupported(
-      artistAddress.otherCatalog({ found: titles[found.catalog], configured: titles[configured] }),
+      artistAddress.otherCatalog({
+        found: titleOf(found.catalog),
+        configured: titleOf(configured),
+      }),
     );
   }
   return found;
 }
 
 function parseBareId(text: string, configured: CatalogName): ArtistAddress | null {
-  if (idShapes[configured].test(text)) return addressOf(configured, text);
-  if (idShapes.spotify.test(text)) return addressOf('spotify', text);
-  return null;
+  if (isCatalogId(configured, text)) return { catalog: configured, id: text };
+  // No other catalog's IDs are as long.
+  return isCatalogId('spotify', text) ? { catalog: 'spotify', id: text } : null;
 }
 
 function parseUri(text: string): ArtistAddress | null {
@@ -103,12 +71,16 @@ function parseUri(text: string): ArtistAddress | null {
 function parseUrl(text: string): ArtistAddress {
   const url = toUrl(text);
   const host = url.hostname.replace(/\.$/, '');
-  if (shortLinkHosts.has(host)) throw unsupported(artistAddress.shortLink());
-  const catalog = hosts.get(host);
+  if (knownCatalogs.some((name) => catalogSites[name].shortLinkHosts.includes(host))) {
+    throw unsupported(artistAddress.shortLink());
+  }
+  const catalog = knownCatalogs.find((name) => catalogSites[name].hosts.includes(host));
   if (catalog === undefined) {
     // Its shop, and the pages that artists and developers use.
     if (host.endsWith('.spotify.com')) throw otherPage('spotify', undefined);
-    throw unsupported(artistAddress.unknownSite());
+    const titles = Object.values(catalogSites).map(({ title }) => title);
+    const sites = new Intl.ListFormat('en', { type: 'disjunction' }).format(titles);
+    throw unsupported(artistAddress.unknownSite({ sites }));
   }
   const uri = url.searchParams.get('uri');
   if (host === 'embed.spotify.com' && uri !== null) {
@@ -134,44 +106,29 @@ function toUrl(text: string): URL {
 
 function parsePath(catalog: CatalogName, pathname: string): ArtistAddress {
   const parts = pathname.split('/').filter((part) => part !== '');
-  const prefix = parts[0] !== undefined && prefixes[catalog].test(parts[0]) ? parts.shift() : null;
-  const [kind, ...rest] = parts;
+  const hasPrefix = parts[0] !== undefined && catalogSites[catalog].prefix.test(parts[0]);
+  const [kind, ...rest] = hasPrefix ? parts.slice(1) : parts;
   if (kind?.toLowerCase() !== 'artist') throw otherPage(catalog, kind);
-  if (catalog === 'apple_music') return withId(catalog, appleId(rest) ?? '', prefix?.toLowerCase());
-  return withId(catalog, rest[0] ?? '');
+  return withId(catalog, (catalog === 'apple_music' ? appleId(rest) : rest[0]) ?? '');
 }
-
-/** What may stand before `artist` in a path: a language or country, or the embedded form. */
-const prefixes: Readonly<Record<CatalogName, RegExp>> = {
-  deezer: /^[a-z]{2}(-[a-z]{2})?$/i,
-  spotify: /^(intl-[a-z]{2}(-[a-z]{2})?|embed)$/i,
-  apple_music: /^[a-z]{2}$/i,
-};
 
 /** The id stands behind the name of the artist, which may be a number itself, or in its place. */
 function appleId([first, second]: readonly string[]): string | undefined {
   const plain = (part: string | undefined) => part?.replace(/^id(?=\d)/, '');
   const id = plain(second);
-  return id !== undefined && idShapes.apple_music.test(id) ? id : plain(first);
+  return id !== undefined && isCatalogId('apple_music', id) ? id : plain(first);
 }
 
-function withId(catalog: CatalogName, id: string, country?: string): ArtistAddress {
-  if (!idShapes[catalog].test(id)) {
-    throw unsupported(artistAddress.noId({ catalog: titles[catalog] }));
+function withId(catalog: CatalogName, id: string): ArtistAddress {
+  if (!isCatalogId(catalog, id)) {
+    throw unsupported(artistAddress.noId({ catalog: titleOf(catalog) }));
   }
-  return addressOf(catalog, id, country);
-}
-
-// An id of Apple Music is the same in all countries; without one, its own links lead to the US.
-function addressOf(catalog: CatalogName, id: string, country = 'us'): ArtistAddress {
-  const isOfApple = catalog === 'apple_music';
-  const apple = `https://music.apple.com/${country}/artist/${id}`;
-  return { catalog, id, canonical: isOfApple ? apple : catalogPage(catalog, 'artist', id) };
+  return { catalog, id };
 }
 
 function otherPage(catalog: CatalogName, kind: string | undefined): Problem {
   const page = pageKinds.get(kind?.toLowerCase() ?? '') ?? 'another page';
-  return unsupported(artistAddress.otherPage({ page, catalog: titles[catalog] }));
+  return unsupported(artistAddress.otherPage({ page, catalog: titleOf(catalog) }));
 }
 
 function unsupported(detail: string): Problem {

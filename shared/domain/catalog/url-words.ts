@@ -4,7 +4,8 @@ export const artistAddress = {
   otherCatalog: ({ found, configured }: { found: string; configured: string }) =>
     `This is an artist on ${found}. This service monitors artists on ${configured}.`,
   shortLink: () => 'This is a short link. Open it in a browser, and copy the URL it leads to.',
-  unknownSite: () => 'This isn’t the URL of an artist’s page on Deezer, Spotify, or Apple Music.',
+  unknownSite: ({ sites }: { sites: string }) =>
+    `This isn’t the URL of an artist’s page on ${sites}.`,
   embedded: () => 'This embedded player isn’t for an artist.',
   neither: () => 'This is neither the URL nor the ID of an artist.',
   userOrPort: () => 'The URL of an artist must not contain a user name or a port.',

@@ -10,7 +10,7 @@ export const NewRelease = z.object({
   release_date: z.string().nullable(),
   label: z.string().nullable(),
   upc: z.string().nullable(),
-  total_tracks: z.int().nullable(),
   image_url: z.string().nullable(),
+  total_tracks: z.int().nullable(),
 });
 export type NewRelease = z.infer<typeof NewRelease>;

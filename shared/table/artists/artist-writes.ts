@@ -29,14 +29,8 @@ export function recentWrite(
   { id, organization_id, recent: before }: HoldItem,
   recent: Recent,
 ): Write {
-  return {
-    Update: {
-      Key: keys.artist(organization_id, id),
-      UpdateExpression: 'SET recent = :recent',
-      ConditionExpression: 'recent = :before',
-      ExpressionAttributeValues: { ':recent': recent, ':before': before },
-    },
-  };
+  const isAsRead = when('recent = :before', { before });
+  return { Update: updateIf(keys.artist(organization_id, id), { recent }, isAsRead) };
 }
 
 /**

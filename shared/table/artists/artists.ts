@@ -90,11 +90,9 @@ export async function getHold(
   table: Table,
   org: string,
   id: string,
-  options: Reading = {},
+  { consistent = false }: Reading = {},
 ): Promise<HoldItem | null> {
-  return readItem(table, keys.artist(org, id), HoldItem, {
-    consistent: options.consistent ?? false,
-  });
+  return readItem(table, keys.artist(org, id), HoldItem, { consistent });
 }
 
 /** Some of the organization's holds, in no order; those of others are left out. */

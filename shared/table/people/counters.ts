@@ -2,7 +2,7 @@ import type { PlanName } from '../../domain/plans/plan.ts';
 import { keys } from '../keys.ts';
 import type { Write } from '../transaction.ts';
 import { invitationsPendingMax } from '../../domain/people/member.ts';
-import { when } from '../versioned.ts';
+import { addIf, isThere, when } from '../versioned.ts';
 
 /** What is counted on the organization's item, so that a limit holds under concurrent requests. */
 export type Counted =
@@ -49,15 +49,7 @@ export function countUp(
 
 /** Counts one less of `what`. Belongs beside a delete that must have found its item. */
 export function countDown(org: string, what: Counted): Write {
-  return {
-    Update: {
-      Key: keys.organization(org),
-      UpdateExpression: 'ADD #count :less',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#count': `count_${what}` },
-      ExpressionAttributeValues: { ':less': -1 },
-    },
-  };
+  return { Update: addIf(keys.organization(org), { [`count_${what}`]: -1 }, isThere) };
 }
 
 // A pending invitation holds the seat that its member will have: `count_members` counts both, so
@@ -65,30 +57,25 @@ export function countDown(org: string, what: Counted): Write {
 
 function move(
   org: string,
-  by: { members: number; invitations: number },
-  also?: { text: string; values: Record<string, number> },
+  { members, invitations }: { members: number; invitations: number },
+  condition = isThere,
 ): Write {
-  const conditions = ['attribute_exists(pk)', ...(also ? [also.text] : [])];
-  return {
-    Update: {
-      Key: keys.organization(org),
-      UpdateExpression: 'ADD count_members :members, count_invitations :invitations',
-      ...when(conditions.join(' AND '), { ...by, ...also?.values }),
-    },
-  };
+  const sums = { count_members: members, count_invitations: invitations };
+  return { Update: addIf(keys.organization(org), sums, condition) };
 }
 
 /** Holds a seat for an invitation; fails when `limit` seats are taken, or too many are pending. */
 export function seatReserved(org: string, limit: number): Write {
-  const text =
-    'count_members < :limit AND (attribute_not_exists(count_invitations) OR count_invitations < :pendingMax)';
-  const values = { limit, pendingMax: invitationsPendingMax };
-  return move(org, { members: 1, invitations: 1 }, { text, values });
+  const hasRoom = when(
+    'count_members < :limit AND (attribute_not_exists(count_invitations) OR count_invitations < :pendingMax)',
+    { limit, pendingMax: invitationsPendingMax },
+  );
+  return move(org, { members: 1, invitations: 1 }, hasRoom);
 }
 
 /** The seat of an invitation becomes its member's; fails when the plan shrank below the seats. */
 export function seatTaken(org: string, limit: number): Write {
-  const hasRoom = { text: 'count_members <= :limit', values: { limit } };
+  const hasRoom = when('count_members <= :limit', { limit });
   return move(org, { members: 0, invitations: -1 }, hasRoom);
 }
 

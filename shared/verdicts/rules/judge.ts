@@ -61,12 +61,7 @@ export function judge(
   return { ...verdict, finding: stillRaised(verdict.finding, open) };
 }
 
-function weighed(
-  open: OpenChange,
-  fresh: readonly Finding[],
-  evidence: Evidence,
-  context: DiffContext,
-): Verdict {
+function weighed(...[open, fresh, evidence, context]: Parameters<typeof judge>): Verdict {
   const { now } = context;
   const { road } = infoOf(open.change_type);
   if (road === 'days') {
@@ -77,12 +72,7 @@ function weighed(
   return judgeByCatalog(open, fresh, evidence, context);
 }
 
-function judgeByCatalog(
-  open: OpenChange,
-  fresh: readonly Finding[],
-  evidence: Evidence,
-  context: DiffContext,
-): Verdict {
+function judgeByCatalog(...[open, fresh, evidence, context]: Parameters<typeof judge>): Verdict {
   const { now } = context;
   const { observation, releases } = evidence;
   if (observation === null) return waitForSource(open, now);

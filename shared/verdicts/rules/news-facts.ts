@@ -2,6 +2,7 @@ import { additionOf, riskOf } from '../../findings/releases/additions.ts';
 import { isSuspicious, ofKind, type RiskFactor } from '../../findings/risk/risk-table.ts';
 import { newParts } from '../../findings/risk/risk.ts';
 import type { IdentityParts } from '../../findings/risk/identity.ts';
+import { keptFacts } from '../../findings/render-change.ts';
 import { cameOn } from '../../findings/risk/known-set.ts';
 import { diffContext } from '../../watches/rules/known.ts';
 import type { Look } from './recheck.ts';
@@ -71,8 +72,7 @@ function withNewsFacts(
   const beside = { cameThatDay, found: [...recordings, ...found] };
   const risk = riskOf(record, baseline, beside, context);
   const reasons = finding.reasons.filter(({ id }) => id !== 'riskFactor');
-  const { others } = finding.payload;
   const again = additionOf({ ...record, risk }, reasons, context);
-  const payload = { ...again.payload, ...(others !== undefined && { others }) };
+  const payload = { ...again.payload, ...keptFacts(finding.payload) };
   return { ...verdict, finding: { ...finding, ...again, payload } };
 }

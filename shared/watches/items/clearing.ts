@@ -4,6 +4,7 @@ import { ttlAttribute } from '../../table/indexes.ts';
 import { type Key, keys } from '../../table/keys.ts';
 import { queryAll } from '../../table/pages.ts';
 import { transact, type Write } from '../../table/transaction.ts';
+import { when } from '../../table/versioned.ts';
 import { releasesMax } from './releases.ts';
 
 /** Deletes of one transaction, beside the check that nobody holds the watch again. */
@@ -12,11 +13,7 @@ const deletesMax = 99;
 const itemsMax = 5 * releasesMax;
 
 const stillEnding = (watchId: string): Write => ({
-  ConditionCheck: {
-    Key: keys.watch(watchId),
-    ConditionExpression: 'ending = :true',
-    ExpressionAttributeValues: { ':true': true },
-  },
+  ConditionCheck: { Key: keys.watch(watchId), ...when('ending = :true', { true: true }) },
 });
 
 /**
@@ -37,15 +34,8 @@ export async function clearWatch(table: Table, watchId: string): Promise<void> {
       ...part.map((key): Write => ({ Delete: { Key: key } })),
     ]);
   }
-  await transact(table, [
-    {
-      Delete: {
-        Key: keys.watch(watchId),
-        ConditionExpression: 'attribute_not_exists(pk) OR ending = :true',
-        ExpressionAttributeValues: { ':true': true },
-      },
-    },
-  ]);
+  const mayEnd = when('attribute_not_exists(pk) OR ending = :true', { true: true });
+  await transact(table, [{ Delete: { Key: keys.watch(watchId), ...mayEnd } }]);
 }
 
 /** The keys of all items of a partition of a watch. */

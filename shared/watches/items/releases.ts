@@ -9,7 +9,7 @@ import { queryAll, queryPrefix } from '../../table/pages.ts';
 import { prefixes } from '../../table/prefixes.ts';
 import { readItem, wholeItem } from '../../table/item.ts';
 import { sendPut } from '../../table/transaction.ts';
-import { updateIf } from '../../table/versioned.ts';
+import { updateIf, when } from '../../table/versioned.ts';
 
 /** A catalog's list is read for 100 pages of 100 releases; those that left it stay a while. */
 export const releasesMax = 20_000;
@@ -83,9 +83,6 @@ async function noteAtRelease(
   at: string,
 ): Promise<boolean> {
   const key = keys.release(watch, release.id);
-  const isAsRead = {
-    ConditionExpression: 'details_read_at = :before',
-    ExpressionAttributeValues: { ':before': notedAt(release) },
-  };
+  const isAsRead = when('details_read_at = :before', { before: notedAt(release) });
   return written(table.call('UpdateItem', updateIf(key, { details_read_at: at }, isAsRead)));
 }

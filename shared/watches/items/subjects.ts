@@ -14,7 +14,7 @@ import { due, dueAt, dueGone } from '../../table/due.ts';
 import { ttlAttribute } from '../../table/indexes.ts';
 import { keys } from '../../table/keys.ts';
 import type { Write } from '../../table/transaction.ts';
-import { type Condition, updateIf } from '../../table/versioned.ts';
+import { type Condition, updateIf, when } from '../../table/versioned.ts';
 import { wholeItem } from '../../table/item.ts';
 
 /** What judging an open finding needs: a re-check reads no change. */
@@ -113,11 +113,11 @@ function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
 /** Opens a subject. Fails when it is open already, or the epoch moved on. */
 export function subjectOpenedWrite(watch: string, subject: OpenSubject): Write {
   const key = keys.subject(watch, subject.change_type, subject.id);
-  return wholeItem(key, subjectItem(watch, subject), {
-    ConditionExpression: 'attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)',
-    ExpressionAttributeNames: { '#epoch': 'epoch', '#open': 'open' },
-    ExpressionAttributeValues: { ':epoch': subject.epoch, ':none': null },
+  const isClosed = when('attribute_not_exists(pk) OR (#epoch = :epoch AND #open = :none)', {
+    epoch: subject.epoch,
+    none: null,
   });
+  return wholeItem(key, subjectItem(watch, subject), isClosed);
 }
 
 function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubject): Write {
@@ -128,11 +128,7 @@ function subjectWaitingWrite(watch: string, { change_type, id, open }: OpenSubje
 }
 
 function isStill({ id }: OpenSubject['open']): Condition {
-  return {
-    ConditionExpression: '#open = :change',
-    ExpressionAttributeNames: { '#open': 'open' },
-    ExpressionAttributeValues: { ':change': id },
-  };
+  return when('#open = :change', { change: id });
 }
 
 /** A settled subject is only kept to count its epochs, and they may begin anew. */

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../findings/records.ts';
 import { keys } from '../../table/keys.ts';
 import { transact, type Write } from '../../table/transaction.ts';
-import { versionedUpdate } from '../../table/versioned.ts';
+import { asRead, versionedUpdate } from '../../table/versioned.ts';
 import {
   isOtherMiscount,
   lastCheckedAs,
@@ -86,12 +86,7 @@ export async function writeUnlessWatched(
   watchId: string,
   writes: readonly Write[],
 ): Promise<boolean> {
-  const unheld: Write = {
-    ConditionCheck: {
-      Key: keys.watch(watchId),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  const unheld = { ConditionCheck: { Key: keys.watch(watchId), ...asRead(null) } };
   for (const part of partsOf(writes)) {
     if (!(await written(withFreshState(() => transact(table, [unheld, ...part]))))) return false;
   }

@@ -76,9 +76,9 @@ export type ActiveWatch = WatchItem & { plan: PlanName };
 export async function getWatch(
   table: Table,
   id: string,
-  options: { consistent?: boolean } = {},
+  { consistent = false }: { consistent?: boolean } = {},
 ): Promise<WatchItem | null> {
-  return readItem(table, keys.watch(id), WatchItem, { consistent: options.consistent ?? false });
+  return readItem(table, keys.watch(id), WatchItem, { consistent });
 }
 
 /**

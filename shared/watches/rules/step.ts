@@ -2,7 +2,6 @@ import type { CheckNote } from '../../checks/rules/check-notes.ts';
 import type { BaselineMove, Finding } from '../../findings/types.ts';
 import type { Message } from '../../findings/words.ts';
 import type { Confirmed, Known, OpenSubject, Subject } from './known.ts';
-import type { Rule } from './wait-rules.ts';
 import type { Surge } from '../../verdicts/rules/surge.ts';
 
 /** The result of one look at an artist: all of it is saved, or the look counts as not made. */
@@ -64,13 +63,4 @@ export type Note =
 /** A step that changes nothing. */
 export function noStep(known: Known): Step {
   return { known, opened: [], settled: [], notes: [] };
-}
-
-/** The rule by which each finding of a step waits from then on, by the id of its change. */
-export function waitsOf({ opened, settled }: Step): { id: string; rule: Rule; until: string }[] {
-  const waiting = [
-    ...opened.map(({ subject }) => subject.open),
-    ...settled.flatMap((one) => (one.kind === 'waiting' ? [one.after.open] : [])),
-  ];
-  return waiting.map(({ id, wait }) => ({ id, ...wait }));
 }

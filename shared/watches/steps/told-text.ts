@@ -3,6 +3,7 @@ import type { HolderFinding } from '../../findings/finding.ts';
 import type { Baseline } from '../../findings/records.ts';
 import {
   type ChangeOccasion,
+  keptFacts,
   renderChange,
   saidOf,
   together,
@@ -63,21 +64,21 @@ export function grown(
     ...findings.map((one) => one.severity),
     ...(rest ? [rest] : []),
   ]);
-  const { raised, others, pattern, reasons } = payload;
-  const kept = {
-    ...(raised && { raised }),
-    ...(pattern && { pattern }),
-    ...(others !== undefined && { others }),
-  };
   const { change_type } = change;
   const text = renderChange(
-    { ...said, change_type, severity, reasons: [], payload: { ...said.payload, ...kept } },
+    {
+      ...said,
+      change_type,
+      severity,
+      reasons: [],
+      payload: { ...said.payload, ...keptFacts(payload) },
+    },
     { artistName: change.artist_name, detectedAt: change.detected_at, left },
   );
   return {
     ...text,
     summary: `${text.summary}${meaningIn(change)}`,
-    payload: { ...text.payload, reasons },
+    payload: { ...text.payload, reasons: payload.reasons },
     items: all,
   };
 }

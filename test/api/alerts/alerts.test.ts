@@ -5,7 +5,7 @@ import { newId } from '../../../shared/domain/ids.ts';
 import { keys } from '../../../shared/table/keys.ts';
 import type { Person } from '../../support/harness.ts';
 import { forSuite } from '../../support/suite.ts';
-import { wholeApi } from '../../support/whole-api.ts';
+import { aDestination, wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/alerts';
 const step = 'body.escalate';
@@ -21,12 +21,6 @@ describe('alert rules over HTTP', () => {
     org = await h.organization();
     destination_id = await aDestination(org);
   });
-
-  const aDestination = async (who: Person) => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const made = await who.post('/api/v1/org/destinations', { name: 'C', type: 'chat_a', config });
-    return made.expect(201, z.object({ id: z.string() })).id;
-  };
 
   const anArtist = async ({ organizationId }: Person) => {
     const id = newId('artist', { now: h.clock.now(), random: h.random.bytes(10) });

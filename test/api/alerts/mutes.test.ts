@@ -4,7 +4,7 @@ import { AlertRule } from '../../../shared/alerts/rules/alert-rule.ts';
 import { mutesMax } from '../../../shared/domain/plans/plan.ts';
 import type { Person } from '../../support/harness.ts';
 import { forSuite } from '../../support/suite.ts';
-import { wholeApi } from '../../support/whole-api.ts';
+import { aDestination, wholeApi } from '../../support/whole-api.ts';
 
 const path = '/api/v1/org/mutes';
 const unknown = {
@@ -22,11 +22,6 @@ describe('mutes', () => {
     destination_id = await aDestination(org);
   });
 
-  const aDestination = async (who: Person) => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const made = await who.post('/api/v1/org/destinations', { name: 'C', type: 'chat_a', config });
-    return made.expect(201, z.object({ id: z.string() })).id;
-  };
   const inHours = (hours: number) =>
     new Date(h.clock.now().getTime() + hours * 3_600_000).toISOString();
   const listed = async (who = org) => (await who.get(path)).expect(200, z.array(MuteView));

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ChangeDelivery } from '../../../shared/domain/bodies/delivery.ts';
 import { keys } from '../../../shared/table/keys.ts';
-import { theService } from '../../../shared/domain/people/audit.ts';
 import { deleteWebhook } from '../../../shared/usecases/targets/delete-target.ts';
 import { aConfirmedChange, aFailure, anOutcome } from '../../support/deliveries.ts';
 import type { Client, Person } from '../../support/harness.ts';
@@ -21,11 +20,7 @@ describe('where a change went', () => {
     org = await h.organization({ plan: 'business' });
   });
 
-  const doing = () => ({
-    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
-    now: h.clock.now(),
-    by: theService,
-  });
+  const doing = () => l.doing(org);
   const where = async (id: string, who: Client = org) =>
     (await who.get(`/api/v1/changes/${id}/deliveries`)).expect(
       200,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { RoutingEntry } from '../../../shared/domain/bodies/routing.ts';
 import { Weekday } from '../../../shared/alerts/rules/time-zone.ts';
-import { theService } from '../../../shared/domain/people/audit.ts';
 import type { AlertRuleInput } from '../../../shared/domain/bodies/alert-rule.ts';
 import { escalate as escalated } from '../../../shared/alerts/steps/escalate.ts';
 import {
@@ -9,7 +8,7 @@ import {
   deleteAlert,
   updateAlert,
 } from '../../../shared/alerts/steps/manage-alerts.ts';
-import { createDestination } from '../../../shared/usecases/targets/create-target.ts';
+import type { DestinationInput } from '../../../shared/domain/bodies/destination.ts';
 import { deleteDestination } from '../../../shared/usecases/targets/delete-target.ts';
 import {
   aConfirmedChange,
@@ -18,6 +17,7 @@ import {
   flushed,
   routeChange,
 } from '../../support/deliveries.ts';
+import { aChat as chatOf } from '../../support/delivering.ts';
 import type { Person } from '../../support/harness.ts';
 import { logged, type Logged } from '../../support/logged.ts';
 import { forSuite } from '../../support/suite.ts';
@@ -36,16 +36,9 @@ describe('why an alert rule sent a change, or didn’t', () => {
     l.around.queues.held.splice(0);
   });
 
-  const doing = () => ({
-    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
-    now: h.clock.now(),
-    by: theService,
-  });
-  const aChat = async () => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const input = { name: 'Chat', type: 'chat_a', config } as const;
-    return (await createDestination(l.around, doing(), input)).id;
-  };
+  const doing = () => l.doing(org);
+  const aChat = async (changes: Partial<DestinationInput> = {}) =>
+    chatOf(l.around, doing(), changes);
   const aRule = async (chat: string, input: Partial<AlertRuleInput> = {}) => {
     // Rules are listed in the order in which they were made.
     h.clock.advance(0.001);
@@ -83,12 +76,13 @@ describe('why an alert rule sent a change, or didn’t', () => {
   });
 
   it('names the end of quiet hours, by the clock on the wall of the destination', async () => {
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const { id } = await createDestination(l.around, doing(), {
-      ...{ name: 'Chat', type: 'chat_a', config, time_zone: 'Asia/Kathmandu' },
-      quiet_hours: { from: '00:00', to: '22:00', pierce: 'none', days: [...Weekday.options] },
-    });
-    await aRule(id);
+    const quiet_hours = { from: '00:00', to: '22:00', pierce: 'none' as const };
+    await aRule(
+      await aChat({
+        time_zone: 'Asia/Kathmandu',
+        quiet_hours: { ...quiet_hours, days: [...Weekday.options] },
+      }),
+    );
     const change = await route();
     const [entry] = await why(change.id);
     expect(entry).toMatchObject({ verdict: 'held_quiet' });

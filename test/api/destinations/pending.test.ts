@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { PendingMessage } from '../../../shared/domain/bodies/destination.ts';
-import { theService } from '../../../shared/domain/people/audit.ts';
 import { Delivery } from '../../../shared/deliveries/rules/delivery.ts';
 import { getDelivery } from '../../../shared/deliveries/items/deliveries.ts';
 import { noticesOf } from '../../../shared/alerts/items/notices.ts';
@@ -8,7 +7,7 @@ import { flushBundle } from '../../../shared/alerts/steps/flush-bundle.ts';
 import { createAlert } from '../../../shared/alerts/steps/manage-alerts.ts';
 import { createMute } from '../../../shared/alerts/steps/manage-mutes.ts';
 import { MuteInput } from '../../../shared/domain/bodies/mute.ts';
-import { createDestination } from '../../../shared/usecases/targets/create-target.ts';
+import { aChat } from '../../support/delivering.ts';
 import { linesOf } from '../../support/audit-lines.ts';
 import { aConfirmedChange, aRuleFor } from '../../support/deliveries.ts';
 import type { Person } from '../../support/harness.ts';
@@ -23,17 +22,11 @@ describe('what waits for a destination', () => {
   beforeEach(async () => {
     h.clock.advance(60);
     org = await h.organization({ plan: 'business' });
-    const config = { url: 'https://hooks.slack.com/services/T0/B0/X' };
-    const input = { name: 'Chat', type: 'chat_a', config } as const;
-    chat = (await createDestination(h.l.around, doing(), input)).id;
+    chat = await aChat(h.l.around, doing());
     h.queued.splice(0);
   });
 
-  const doing = () => ({
-    organization: { id: org.organizationId, name: 'Ours', plan: 'business' as const },
-    now: h.clock.now(),
-    by: theService,
-  });
+  const doing = () => h.l.doing(org);
   const path = () => `/api/v1/org/destinations/${chat}`;
   const pending = async (who: Pick<Person, 'get'> = org) =>
     (await who.get(`${path()}/pending`)).expect(200, z.array(PendingMessage.strict()));

@@ -67,10 +67,10 @@ describe('expected releases over HTTP', () => {
     [{ upc: '724384960650', isrcs: ['X'] }, 'body.isrcs.0'],
     [{ upc: '724384960650', release_date: '8 January' }, 'body.release_date'],
     [{ releases: [] }, 'body.releases'],
-  ])('are refused with what is wrong: %j', async (body, place) => {
+  ])('are refused with what is wrong, once: %j', async (body, place) => {
     const answer = await org.post(path(), body);
     answer.refused('invalid_input');
-    expect(JSON.stringify(answer.body)).toContain(`"path":"${place}"`);
+    expect(JSON.stringify(answer.body).split(`"path":"${place}"`)).toHaveLength(2);
     expect(await all()).toEqual([]);
   });
 

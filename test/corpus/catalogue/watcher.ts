@@ -22,7 +22,8 @@ import { isSettled, type Rest, restAfter } from '../../../shared/checks/rules/re
 import type { Witnesses } from '../../../shared/verdicts/rules/witnesses.ts';
 import { compared, type Look, recheck } from '../../../shared/verdicts/rules/recheck.ts';
 import { coverageOf } from '../../../shared/checks/rules/rotation.ts';
-import { type Settled, type Step, waitsOf } from '../../../shared/watches/rules/step.ts';
+import type { Settled, Step } from '../../../shared/watches/rules/step.ts';
+import { waitsOf } from '../../support/waits.ts';
 import {
   type AskedOfOthers,
   wanted,

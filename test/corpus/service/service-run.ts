@@ -1,6 +1,6 @@
 import type { Work } from '../../../shared/domain/owed/work.ts';
 import { sweep } from '../../../shared/usecases/upkeep/sweep.ts';
-import { metered, type Metered } from '../../support/capacity.ts';
+import { metered, sumOf } from '../../bench/capacity.ts';
 import { pipeline, type Pipeline } from '../../support/pipeline.ts';
 import type { Watched, Watching } from '../../support/watching.ts';
 import { Life } from '../catalogue/life.ts';
@@ -59,7 +59,6 @@ export class ServiceRun {
   private readonly sweeps = new Set<number>();
   private readonly pages: string[];
   private readonly owed: ReturnType<typeof owedTimes>;
-  private readonly meter: Metered;
   private readonly options: RunOptions;
 
   /** @param on `pages`: the releases whose own page the service asks for, as it asks. */
@@ -74,7 +73,6 @@ export class ServiceRun {
     this.pages = on.pages;
     this.endsAt = on.endsAt;
     this.owed = owedTimes(on.w.table);
-    this.meter = metered(on.w.table);
     const now = () => on.w.clock.now();
     const places = placesOf(on.shelves, { seed: options.seed, checkedWithinMs });
     this.life = new Life(places, { timeline: this.timeline, now, onlookers: null });
@@ -155,25 +153,25 @@ export class ServiceRun {
   }
 
   private async handle(work: Work): Promise<void> {
-    const { reads, writes } = await this.meter.of(() => this.p.run(work));
+    const { readUnits, writeUnits } = sumOf(await metered(this.w.table, () => this.p.run(work)));
     const one = this.everybody.find(
       ({ artist }) => 'watch_id' in work && artist.watch_id === work.watch_id,
     );
     if (!one) return;
     if (work.kind === 'check') {
       // One unit of writing is the artist's own item; a check that failed comes again.
-      const isQuiet = writes === 1 && work.attempt === 0 && this.w.sent.length === 0;
+      const isQuiet = writeUnits === 1 && work.attempt === 0 && this.w.sent.length === 0;
       one.quiet = { saw: isQuiet ? this.seenNow(one.shelf) : null, leftOut: 0 };
       this.checks += 1;
-      if (isQuiet) this.add({ reads, writes });
+      if (isQuiet) this.add({ readUnits, writeUnits });
     }
     await this.follow(one, work);
   }
 
-  private add({ reads, writes }: { reads: number; writes: number }): void {
+  private add({ readUnits, writeUnits }: ReturnType<typeof sumOf>): void {
     this.quiet.checks += 1;
-    this.quiet.reads += reads;
-    this.quiet.writes += writes;
+    this.quiet.reads += readUnits;
+    this.quiet.writes += writeUnits;
   }
 
   /** The detector by itself does what the service did just now. */

@@ -61,7 +61,7 @@ const addresses: Said<typeof address> = {
   notOneLine: address.notOneLine(),
   otherCatalog: address.otherCatalog({ found: 'Spotify', configured: catalog }),
   shortLink: address.shortLink(),
-  unknownSite: address.unknownSite(),
+  unknownSite: address.unknownSite({ sites: 'Deezer, Spotify, or Apple Music' }),
   embedded: address.embedded(),
   neither: address.neither(),
   userOrPort: address.userOrPort(),

@@ -79,7 +79,9 @@ const row = importWords;
 const rowSaid: Said<typeof row> = {
   neither: row.neither(),
   badName: row.badName({ fault: inputFaults.tooLong({ max: 100 }) }),
-  badArtist: row.badArtist({ why: artistAddress.unknownSite() }),
+  badArtist: row.badArtist({
+    why: artistAddress.unknownSite({ sites: 'Deezer, Spotify, or Apple Music' }),
+  }),
   badIdentity: row.badIdentity({ part: 'isrc_registrants', fault: inputFaults.registrant() }),
   longIdentity: row.longIdentity(),
   badTags: row.badTags({ fault: inputFaults.tagSeparators() }),

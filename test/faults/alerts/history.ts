@@ -119,7 +119,7 @@ export class History implements Observer {
     const { pk, sk } = { ...Item, ...Key } as { pk: string; sk: string };
     if (pk === `ORG#${this.world.organizationId}`) {
       if (/^ORG(-|$)/.test(sk)) await this.look();
-      if (sk.startsWith('ART#') && !UpdateExpression.startsWith('SET recent = '))
+      if (sk.startsWith('ART#') && !UpdateExpression.startsWith('SET #recent = '))
         await this.noteTags(sk.slice('ART#'.length));
     }
     if (sk === 'CHANGE') await this.noteMark(pk.slice('CHG#'.length));

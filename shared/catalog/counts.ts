@@ -1,7 +1,9 @@
-import { count } from './record.ts';
+import { catalogNames, type MonitoredCatalog } from '../plan/catalogs.ts';
+import { count } from '../telemetry/record.ts';
 
-/** The sources that artists are checked by. The others only add to what is known. */
-const catalogs: ReadonlySet<string> = new Set(['deezer', 'spotify']);
+/** Whom we ask: catalogs, by which artists are checked, and others, which only add to what is known. */
+export type SourceName = MonitoredCatalog | 'musicbrainz' | 'lastfm';
+const catalogs: ReadonlySet<string> = new Set(catalogNames);
 
 /** A refusal by a source, or by what guards it. */
 interface Refusal {
@@ -10,7 +12,7 @@ interface Refusal {
 }
 
 /** Counts a request that is made to a source. */
-export function countRequest(source: string): void {
+export function countRequest(source: SourceName): void {
   if (catalogs.has(source)) count('CatalogRequests');
   else count('SourceRequests', 1, source);
 }
@@ -19,7 +21,7 @@ export function countRequest(source: string): void {
  * Counts a field of a source's answer whose format we don't recognize.
  * @param field such as `album.release_date`: one of those that the adapters name
  */
-export function countUnknownField(source: string, field: string): void {
+export function countUnknownField(source: SourceName, field: string): void {
   if (catalogs.has(source)) count('CatalogFieldsUnknown', 1, field);
   else count('SourceFieldsUnknown', 1, `${source}.${field}`);
 }
