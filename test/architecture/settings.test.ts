@@ -10,10 +10,8 @@ import { bundledModules } from './bundled-modules.ts';
 
 /** The stacks give it to all. */
 const ofAll = 'PUBLIC_URL';
-/** Where the setting is read that has the lanes of the catalog. */
-const lanes = /\bsetting\d*\(lanes\d*\)/;
 /** Where a setting is read whose default depends on the catalog. */
-const byCatalog = /\busual\d*\[setting\("CATALOG"\)\]/;
+const byCatalog = /\busual\d*\[setting\d*\("CATALOG"\)\]/;
 
 const chosen: Readonly<Record<string, string>> = {
   CATALOG: 'spotify',
@@ -24,7 +22,7 @@ const chosen: Readonly<Record<string, string>> = {
 /** A value for each setting, since what isn't set is given to nobody. */
 const all = Object.entries<Setting>(passedOn).map(
   ([name, { default: usual = '' }]) =>
-    [name, chosen[name] ?? (typeof usual === 'object' ? usual.spotify! : usual)] as const,
+    [name, chosen[name] ?? (typeof usual === 'object' ? (usual.spotify ?? '') : usual)] as const,
 );
 const made = functionsOf(
   makeStage({
@@ -46,10 +44,11 @@ function readBy(name: string): string[] {
   const called = text.replace(byCatalog, '').matchAll(/\bsetting\d*\("(\w+)"\)/g);
   const read = new Set(Array.from(called, ([, one = '']) => one));
   const planned: Readonly<Record<string, Setting>> = settings;
-  if ([...read].some((one) => typeof planned[one]?.default === 'object')) read.add('CATALOG');
-  if (lanes.test(text)) {
+  // By the name that the catalog's plan has for it.
+  if (/\bsetting\d*\(lanes\d*\)/.test(text)) {
     for (const catalog of catalogNames) read.add(catalogPlan(catalog).lanes ?? 'CATALOG');
   }
+  if ([...read].some((one) => typeof planned[one]?.default === 'object')) read.add('CATALOG');
   return [...read].filter((one) => !(one in localSettings) && one !== ofAll).sort();
 }
 
