@@ -82,6 +82,8 @@ export type About = Pick<Finding, 'change_type' | 'payload'>;
 /** What the comparison has to know besides both sides. */
 export interface DiffContext {
   artist_name: string;
+  /** The id that the catalog is asked for, which a merged profile doesn't answer with; absent: the known one. */
+  asked?: string;
   /** The dates of the artist's releases; absent where nothing but the numbers is known. */
   released?: readonly string[];
   capabilities: ReadonlySet<Capability>;

@@ -112,6 +112,14 @@ describe('what happens in a catalog', () => {
       p.w.clock.advance(24 * hourSeconds);
       await p.swept();
     }
+    const over = (await p.w.changes(artist)).find((one) => one.change_type === 'PROFILE_MERGED');
+    expect(over).toMatchObject({ severity: 'info', payload: { after: { id: '1017' } } });
+    expect(over?.summary).toMatch(
+      /^The profile of “.+” \(ID 1017\) no longer leads to “.+” \(ID 1008\)/,
+    );
+    expect(over?.payload.reasons).toEqual([
+      'the catalog answered a request for ID 1017 with this ID again',
+    ]);
     expect(await countOf(artist, 'PROFILE_MERGED')).toBe(2);
     expect(await countOf(artist, 'RELEASE_WENT_OFFLINE')).toBe(0);
     // What came along goes silently; the one that was told as new is told as gone.

@@ -84,19 +84,22 @@ function merged(known: ProfileRecord, artist: CatalogArtist, context: DiffContex
   const image = firstImage(artist);
   const until = new Date(context.now.getTime() + patience.takeOver * 1000).toISOString();
   const verified = providedVerified(artist) ?? null;
-  const ids = { asked: known.streaming_id, answered: streaming_id };
+  const { asked = known.streaming_id } = context;
+  const ids = { asked, answered: streaming_id };
+  const places = { from: known.streaming_id, to: streaming_id, name };
+  const isOver = streaming_id === asked;
   return finding({
     type: 'PROFILE_MERGED',
+    // The merge was taken back.
+    ...(isOver && { severity: 'info' }),
     subject: artistSubject(known),
     field: 'streaming_id',
     before: { id: known.streaming_id, name: known.name },
     after: { id: streaming_id, name },
-    reasons: [
-      message('answeredWith', ids),
-      message('listTakenOver', {}),
-      message('verifyOther', ids),
-    ],
-    says: message('profileMerged', { from: known.streaming_id, to: streaming_id, name }),
+    reasons: isOver
+      ? [message('answersItself', ids)]
+      : [message('answeredWith', ids), message('listTakenOver', {}), message('verifyOther', ids)],
+    says: message(isOver ? 'mergeOver' : 'profileMerged', places),
     move: {
       kind: 'profile',
       set: {

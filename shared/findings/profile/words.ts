@@ -19,6 +19,8 @@ export const profileWords = {
     `${quoted(artist)} is no longer marked as verified in the catalog.`,
   profileMerged: ({ from, to, name }: { from: string; to: string; name: string }, artist: string) =>
     `The profile of ${quoted(artist)} (ID ${from}) now leads to ${quoted(name)} (ID ${to}).`,
+  mergeOver: ({ from, to, name }: { from: string; to: string; name: string }, artist: string) =>
+    `The profile of ${quoted(name)} (ID ${to}) no longer leads to ${quoted(artist)} (ID ${from}).`,
   /** `other`: the artist who is named on most of them, if the catalog names one. */
   mergedIn: (
     { titles, count, other }: { titles: string[]; count: number; other: string | null },
@@ -37,6 +39,8 @@ export const profileWords = {
   profileUnknown: ({ id }: { id: string }) => `the catalog says it has no artist with ID ${id}`,
   answeredWith: ({ asked, answered }: { asked: string; answered: string }) =>
     `the catalog answered a request for ID ${asked} with ID ${answered}`,
+  answersItself: ({ asked }: { asked: string }) =>
+    `the catalog answered a request for ID ${asked} with this ID again`,
   listTakenOver: () => 'from now on, the other profile’s releases count as known',
   verifyOther: ({ asked, answered }: { asked: string; answered: string }) =>
     `you’ve only verified ID ${asked}; to move the artist and its history to ID ${answered}, verify that one too`,

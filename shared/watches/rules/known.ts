@@ -88,9 +88,12 @@ export interface Context {
 }
 
 /** A comparison's context, in the name of the artist as it is known. */
-export function diffContext({ baseline }: Known, { capabilities, now }: Context): DiffContext {
+export function diffContext(
+  { baseline, streaming_id: asked }: Known,
+  { capabilities, now }: Context,
+): DiffContext {
   const released = [...baseline.releases.values()].flatMap((one) => one.release_date ?? []);
-  return { artist_name: baseline.profile.name, released, capabilities, now };
+  return { artist_name: baseline.profile.name, asked, released, capabilities, now };
 }
 
 /** The subjects whose finding waits for its verdict. */

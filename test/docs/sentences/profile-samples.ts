@@ -17,6 +17,7 @@ export const profileSamples: Samples<keyof typeof profileWords> = {
   verifiedGained: [{}],
   verifiedLost: [{}],
   profileMerged: [{ from: '27', to: '99', name: 'R. Nebel' }],
+  mergeOver: [{ from: '99', to: '27', name: 'Rosa Nebel' }],
   mergedIn: [
     { titles: many, count: 40, other: 'Tomas Kirsch' },
     { titles: ['Salt', 'Ferry'], count: 2, other: null },
@@ -27,6 +28,7 @@ export const profileSamples: Samples<keyof typeof profileWords> = {
   pictureItself: [{}],
   profileUnknown: [{ id: '27' }],
   answeredWith: [{ asked: '27', answered: '99' }],
+  answersItself: [{ asked: '27' }],
   listTakenOver: [{}],
   verifyOther: [{ asked: '27', answered: '99' }],
   cameAtOnce: [{ count: 40, known: 12 }],
