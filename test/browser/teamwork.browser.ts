@@ -1,5 +1,6 @@
 import { check } from './check.ts';
-import { manyChanges } from './many.ts';
+import { settled } from './look.ts';
+import { aStory, manyChanges } from './many.ts';
 
 describe('work on a change', () => {
   check('is begun, assigned to somebody, and closed beside the inbox', async (stage) => {
@@ -44,6 +45,29 @@ describe('work on a change', () => {
     await ben.clicks('button', 'Closed');
     await ben.seesText('Nothing matches these filters');
     expect(await work()).toMatchObject({ state: 'closed', assignee: benId });
+  });
+
+  check('says that some may be assigned where not all could be', async (stage) => {
+    const ana = await stage.person();
+    const { page } = ana;
+    await aStory(stage, ana, 3);
+    const path = /\/work$/;
+    ana.witness.allow({ status: 503, path });
+    await ana.open('/app/');
+    await ana.sees('button', '2 more of this artist');
+    await settled(page);
+    let asked = 0;
+    await page.route(path, (route) => {
+      asked += 1;
+      return asked === 2 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
+    });
+    await page.locator('li.row > a').focus();
+    await ana.presses('a');
+    await ana.seesAlert('That didn’t work to the end: some may be assigned to you.');
+    await page
+      .locator('li.row')
+      .getByText(/Assigned to you/)
+      .waitFor();
   });
 
   check('keeps a note that isn’t added yet, and says so', async (stage) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
 import { useSession } from '../../session/session.tsx';
@@ -100,6 +100,7 @@ function NewNote({ id }: { id: string }) {
   );
   const { why } = usePermission(route);
   const [count, setCount] = useState(0);
+  const begun = useMemo(() => drafts.get(id), [id, count]);
   const add = useWrite(
     (text: string, once) => client.call(route, { params: { id }, body: { text }, headers: once() }),
     {
@@ -121,7 +122,7 @@ function NewNote({ id }: { id: string }) {
             rows={3}
             required
             maxlength={textMax}
-            defaultValue={drafts.get(id)}
+            defaultValue={begun}
             {...described}
             onInput={({ currentTarget: { value } }) => {
               if (value === '') drafts.delete(id);

@@ -148,7 +148,8 @@ async function assignToMe(changes: readonly Change[]): Promise<void> {
       );
     }
   };
-  if (!(await isWritten(() => give(() => 'me')))) return;
+  const failed = changes.length > 1 ? verdicts.assignFailed : verdicts.failed;
+  if (!(await isWritten(() => give(() => 'me'), failed))) return;
   announce(`${counted(changes.length, 'change')} assigned to you.`);
   noteStep(() => void isWritten(() => give(({ work }) => work.assignee)));
 }
@@ -164,13 +165,16 @@ async function copyLink({ links }: Change): Promise<void> {
 }
 
 /** Whether the service took it; if not, that is said. */
-async function isWritten(write: () => Promise<void>): Promise<boolean> {
+async function isWritten(
+  write: () => Promise<void>,
+  failed: string = verdicts.failed,
+): Promise<boolean> {
   try {
     await write();
     return true;
   } catch {
-    toast(verdicts.failed);
-    announce(verdicts.failed, 'assertive');
+    toast(failed);
+    announce(failed, 'assertive');
     return false;
   }
 }
