@@ -79,7 +79,7 @@ describe('destinations', () => {
       await ana.seesAlert(/An earlier try got through/);
       await ana.page.getByText('Desk', { exact: true }).waitFor();
       await ana.clicks('button', 'Add destination');
-      await ana.sees('link', 'Desk 2');
+      await ana.sees('heading', 'Desk 2');
     },
   );
 
