@@ -49,7 +49,7 @@ describe('alert rules', () => {
         config: { url: `${receiver.url}/services/T0/B0/x` },
       },
     });
-    await ana.api.call('POST /api/v1/org/alerts', {
+    const made = await ana.api.call('POST /api/v1/org/alerts', {
       body: { name: 'Bad news', destination_id: id, min_severity: 'critical' },
     });
     await ana.open('/app/alerts');
@@ -57,9 +57,15 @@ describe('alert rules', () => {
     await previewOf(ana, 0);
     await ana.fills('Name', 'All news');
     await ana.page.getByRole('combobox', { name: 'Severity' }).selectOption('info');
+    // In another tab. Saving here leaves it off.
+    await ana.api.call('PATCH /api/v1/org/alerts/{id}', {
+      params: { id: made.id },
+      body: { active: false },
+    });
     await ana.clicks('button', /^Save/);
     const row = ana.page.getByRole('row').filter({ hasText: 'All news' });
     await row.getByText('change of any severity').waitFor();
+    await row.getByRole('button', { name: /^Turn on/ }).click();
     await row.getByRole('button', { name: /^Turn off/ }).click();
     await row.getByRole('button', { name: /^Turn on/ }).waitFor();
     const [rule] = await ana.api.call('GET /api/v1/org/alerts');

@@ -97,7 +97,8 @@ interface EditorProps {
 /** A rule as a sentence whose words can be chosen, and under it what it would have sent. */
 function Editor({ rule, start, artists, destinations }: EditorProps) {
   const [draft, setDraft] = useState<Draft>(start);
-  const [isOn, setOn] = useState(rule?.active ?? true);
+  // Undefined: nobody chose it here, and somebody may elsewhere.
+  const [active, setActive] = useState<boolean>();
   const destination = destinations.find(({ id }) => id === draft.destination_id);
   const isProgram = destination?.type === 'webhook';
   const sent = isProgram ? forProgram(draft) : draft;
@@ -112,7 +113,7 @@ function Editor({ rule, start, artists, destinations }: EditorProps) {
       <section class="panel">
         <Form
           write={save}
-          onSubmit={({ name = '' }) => save.mutate(ruleBody(sent, { name, active: isOn }))}
+          onSubmit={({ name = '' }) => save.mutate(ruleBody(sent, { name, active }))}
         >
           <SentenceFields {...fields} />
           <DestinationNote destination={destination} />
@@ -126,7 +127,7 @@ function Editor({ rule, start, artists, destinations }: EditorProps) {
             maxlength={100}
           />
           <MoreFields {...fields} />
-          <Check label="On" isChecked={isOn} onInput={setOn} />
+          <Check label="On" isChecked={active ?? rule?.active ?? true} onInput={setActive} />
           <div class="actions">
             <Submit disabled={!isAllowed}>Save the rule</Submit>
           </div>

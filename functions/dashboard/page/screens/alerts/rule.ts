@@ -71,9 +71,14 @@ export function forProgram(draft: Draft): Draft {
 /** The rule as it is saved. */
 export function ruleBody(
   draft: Draft,
-  { name, active }: { name: string; active: boolean },
+  { name, active }: { name: string; active: boolean | undefined },
 ): Sent<'POST /api/v1/org/alerts'>['body'] {
-  return { ...matcherOf(draft), destination_id: draft.destination_id, name, active };
+  return {
+    ...matcherOf(draft),
+    destination_id: draft.destination_id,
+    name,
+    ...(active !== undefined && { active }),
+  };
 }
 
 const dayMs = 86_400_000;
