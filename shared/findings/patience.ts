@@ -2,7 +2,7 @@
  * Every wait of detection, in one place: how long a difference has to last, and how long the service
  * waits for something else before it believes a change. All are in seconds. The usual wait before the
  * re-check is a setting (`CONFIRM_AFTER_SECONDS`, five minutes); names that end in `Times` count in
- * usual waits. docs/users/detection.md shows this table; the comments are its text. “Sooner by other artists”: three
+ * usual waits. docs/generated/detection.md shows this table; the comments are its text. “Sooner by other artists”: three
  * other artists of the catalog that are as they were, at two looks five minutes apart, settle it
  * (witnesses.ts); what waits in spite of them says why.
  */
@@ -15,7 +15,7 @@ export const patience = {
   recheckMin: 10,
   /** The longest time between two such looks. */
   recheckMax: hour,
-  /** A change that is still unclear after this time is dismissed. */
+  /** A change that is still unclear after this time is dismissed. Here and below, time in which the source is silent doesn’t count. */
   settleWithin: day,
   /** The same for a change of numbers. */
   settleNumbersWithin: 7 * day,

@@ -133,6 +133,8 @@ export interface OpenChange {
   id: string;
   change_type: ChangeType;
   detected_at: Date;
+  /** From when on its waits count, where the source was silent for a while; absent: since it was detected. */
+  counts_from?: Date;
   payload: FindingPayload;
   /** Why it is thought to be so. */
   reasons: readonly Message[];

@@ -82,17 +82,22 @@ export function doubtedSince({ state }: Pick<OpenChange, 'state'>): string | nul
  * A limit that comes before is looked at to the minute.
  */
 export function nextLook(open: OpenChange, now: Date, ...limits: (Date | undefined)[]): Date {
-  const wait = Math.min(Math.max(ageSeconds(open, now), patience.recheckMin), patience.recheckMax);
+  // Also while the source is silent.
+  const age = (now.getTime() - open.detected_at.getTime()) / 1000;
+  const wait = Math.min(Math.max(age, patience.recheckMin), patience.recheckMax);
   const ahead = limits.flatMap((limit) => (limit && limit > now ? [limit.getTime()] : []));
   return new Date(Math.min(now.getTime() + wait * 1000, ...ahead));
 }
 
-/** When a change has waited for so many seconds. */
-export function after({ detected_at }: Pick<OpenChange, 'detected_at'>, seconds: number): Date {
-  return new Date(detected_at.getTime() + seconds * 1000);
+/** When a change has waited for so many seconds, if the source isn't silent until then. */
+export function after(
+  { detected_at, counts_from = detected_at }: OpenChange,
+  seconds: number,
+): Date {
+  return new Date(counts_from.getTime() + seconds * 1000);
 }
 
-/** For how long a change has waited. */
-export function ageSeconds(open: OpenChange, now: Date): number {
-  return (now.getTime() - open.detected_at.getTime()) / 1000;
+/** For how long a change has waited. Silence proves nothing: it doesn't count. */
+export function ageSeconds({ detected_at, counts_from = detected_at }: OpenChange, now: Date) {
+  return (now.getTime() - counts_from.getTime()) / 1000;
 }

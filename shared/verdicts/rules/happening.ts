@@ -147,36 +147,27 @@ export function happeningOf({ open }: OpenSubject): Pick<ToldIn, 'id' | 'since'>
 }
 
 /**
- * What else is lost in a happening that is told now, but still waits, is told by itself from then on: who reads
- * that one release is gone learns nothing from a second one that only joins it. So all of it moves to a happening
- * of its own, also what isn't due yet.
+ * What else is lost in a happening that is told now, but about which the source was silent, is told by itself
+ * once it answers: who reads that one release is gone learns nothing from a second one that only joins it. It
+ * becomes a happening of its own. It does so once: however often the source is silent, two are told.
  */
-export function withLateApart({ known, settled, ...step }: Step): Step {
+export function withSilentApart({ known, settled, ...step }: Step): Step {
   const told = new Set(
     settled.flatMap(({ kind, subject }) =>
       kind === 'confirmed' && isLoss(subject) ? [happeningOf(subject).id] : [],
     ),
   );
-  const late = openOf(known).filter((one) => told.has(happeningOf(one).id));
-  const apart = late.map((one): Extract<Settled, { kind: 'waiting' }> => {
-    const { open } = one;
-    const before = happeningOf(one).id;
-    const first = late.find((other) => happeningOf(other).id === before) ?? one;
-    const id = derivedId('finding', before, first.open.id);
-    const happening = { like: '', ...open.happening, id, since: first.open.detected_at };
-    const after = { ...one, open: { ...open, happening } };
-    const looked = settled.find((other) => other.kind === 'waiting' && other.after === one);
-    return looked?.kind === 'waiting'
-      ? { ...looked, after }
-      : {
-          ...{ kind: 'waiting', subject: one, after, errands: [] },
-          ...{ waiting_for_source: false, finding: null },
-        };
+  const all = settled.map((one): Settled => {
+    if (one.kind !== 'waiting' || !one.waiting_for_source || !isLoss(one.subject)) return one;
+    const { open } = one.after;
+    const { id: before, since } = happeningOf(one.after);
+    if (!told.has(before) || open.happening?.is_late) return one;
+    const id = derivedId('finding', before, 'late');
+    const late = { like: '', ...open.happening, id, since, is_late: true };
+    return { ...one, after: { ...one.after, open: { ...open, happening: late } } };
   });
-  const moved = new Set(late);
-  const others = settled.filter((one) => one.kind !== 'waiting' || !moved.has(one.after));
-  const afterwards = apart.map(({ after }) => after);
-  return { ...step, known: withSubjects(known, afterwards), settled: [...others, ...apart] };
+  const waiting = all.flatMap((one) => (one.kind === 'waiting' ? [one.after] : []));
+  return { ...step, known: withSubjects(known, waiting), settled: all };
 }
 
 function isLoss({ change_type }: Subject): boolean {

@@ -18,8 +18,8 @@ import {
 import { type Came, unlessMerged } from './merge.ts';
 import { unlessSourceWide, unlessWitnessed, witnessedAt } from './other-artists.ts';
 import { type Others, withOthers } from './suspicion.ts';
-import { withLateApart } from './happening.ts';
-import { confirm, dismiss, wait } from './settle.ts';
+import { withSilentApart } from './happening.ts';
+import { confirm, dismiss, wait, withoutSilence } from './settle.ts';
 import type { Note, Settled, Step } from '../../watches/rules/step.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -54,7 +54,8 @@ export function compared(
   const means = diffContext(known, context);
   const fresh = recheckFindings(known.baseline, evidence, means);
   const atOnce = together(known);
-  const judged = due.map((subject): Judged => {
+  const judged = due.map((waiting): Judged => {
+    const subject = withoutSilence(waiting, context.now);
     const open = asOpenChange(subject);
     const alone = judge(open, fresh, evidence, means);
     const verdict = unlessUnlikely(open, alone, atOnce, context);
@@ -97,7 +98,7 @@ export function recheck(look: Look, { pages, others, witnesses }: Besides): Step
     // It is known now, so no later finding is reported together with it.
     if (verdict.kind === 'confirm') fresh = fresh.filter((one) => !isSame(came.open, one));
   }
-  return withLateApart({ known, opened: [], settled, notes });
+  return withSilentApart({ known, opened: [], settled, notes });
 }
 
 function isAlerted(note: Note, notes: readonly Note[]): boolean {
@@ -125,7 +126,13 @@ function settle(known: Known, { subject, verdict, isSure }: Judged, context: Con
       // It only waits briefly for other artists: a sweep would come a minute or two late.
       const isWitnessed = witnessedAt(verdict.state) !== undefined;
       const isShort = isWitnessed || (isSure && !verdict.waiting_for_source);
-      return wait(known, subject, verdict, isShort ? [{ kind: 'recheck', at: verdict.until }] : []);
+      return wait(
+        known,
+        subject,
+        verdict,
+        context.now,
+        isShort ? [{ kind: 'recheck', at: verdict.until }] : [],
+      );
     }
     case 'dismiss':
       return dismiss(known, subject, verdict, context.now);

@@ -77,7 +77,12 @@ function waitOn(
     ...subject,
     open: { ...open, state: { kind: 'held', since, because: 'surge' } },
   };
-  return wait(known, held, { kind: 'wait', rule: 'source_hold', until, waiting_for_source: true });
+  return wait(
+    known,
+    held,
+    { kind: 'wait', rule: 'source_hold', until, waiting_for_source: true },
+    now,
+  );
 }
 
 /**

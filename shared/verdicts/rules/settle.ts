@@ -20,11 +20,26 @@ interface Outcome {
   settled: Settled;
 }
 
-/** Leaves a finding open, as it stands now. */
+/** A finding that is looked at again: the time since a look at which the source was silent doesn't count as waiting. */
+export function withoutSilence(subject: OpenSubject, now: Date): OpenSubject {
+  const { silence, state } = subject.open;
+  if (!silence?.since) return subject;
+  const ms = now.getTime() - Date.parse(silence.since);
+  const later = (at: string) => new Date(Date.parse(at) + ms).toISOString();
+  const open = {
+    ...subject.open,
+    silence: { seconds: silence.seconds + ms / 1000, since: null },
+    state: state.kind === 'plain' ? state : { ...state, since: later(state.since) },
+  };
+  return { ...subject, open };
+}
+
+/** Leaves a finding open, as it stands at `now`. */
 export function wait(
   known: Known,
   subject: OpenSubject,
   verdict: Extract<Verdict, { kind: 'wait' }>,
+  now: Date,
   errands: readonly Errand[] = [],
 ): Outcome {
   const { finding = null, rule, until, by = until, state, waiting_for_source } = verdict;
@@ -36,6 +51,9 @@ export function wait(
     ...subject.open,
     ...seenAgain,
     ...(state && { state }),
+    ...(rule === 'source_silent' && {
+      silence: { seconds: subject.open.silence?.seconds ?? 0, since: now.toISOString() },
+    }),
     wait: { rule, until: until.toISOString(), by: by.toISOString() },
   };
   const after = { ...subject, open };

@@ -7,7 +7,14 @@ import { idSchema } from '../../domain/ids.ts';
 import { SubjectKind } from '../../changes/rules/info.ts';
 import { plans } from '../../domain/plans/plan.ts';
 import { Cooldown } from '../rules/cooldown.ts';
-import { Confirmed, firstEpoch, type OpenSubject, type Subject, ToldIn } from '../rules/known.ts';
+import {
+  Confirmed,
+  firstEpoch,
+  type OpenSubject,
+  Silence,
+  type Subject,
+  ToldIn,
+} from '../rules/known.ts';
 import type { Settled } from '../rules/step.ts';
 import { ruleNames } from '../rules/wait-rules.ts';
 import { due, dueAt, dueGone } from '../../table/due.ts';
@@ -26,6 +33,7 @@ const OpenFinding = z.object({
   reasons: z.array(StoredMessage).readonly(),
   mark: z.string().nullable(),
   state: OpenState,
+  silence: Silence.optional(),
   rule: z.enum(ruleNames),
   /** When a verdict is expected, where that is later than the next look. */
   by: z.string().optional(),
@@ -96,7 +104,7 @@ export function subjectItem(watch: string, subject: Subject): Record<string, unk
 }
 
 function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
-  const { detected_at, payload, checks, reasons, mark, state, wait, happening } = open;
+  const { detected_at, payload, checks, reasons, mark, state, wait, happening, silence } = open;
   return {
     detected_at,
     payload,
@@ -106,6 +114,7 @@ function findingOf(open: OpenSubject['open']): z.input<typeof OpenFinding> {
     state,
     rule: wait.rule,
     ...(happening && { happening }),
+    ...(silence && { silence }),
     ...(wait.by !== undefined && { by: wait.by }),
   };
 }

@@ -65,7 +65,17 @@ export interface Open extends Pick<OpenChange, 'id' | 'payload' | 'reasons' | 'm
   checks: readonly ChangeCheck[];
   /** By which rule it waits, and until when (ISO 8601). */
   wait: Wait;
+  /** Absent: the source always told something. */
+  silence?: Silence | undefined;
 }
+
+/** For how long the source was silent about a finding that waits. */
+export const Silence = z.object({
+  seconds: z.number(),
+  /** The last look, if the source was silent then, too (ISO 8601). */
+  since: z.string().nullable(),
+});
+type Silence = z.infer<typeof Silence>;
 
 export interface Wait {
   rule: Rule;
@@ -111,8 +121,10 @@ export function dueOf(known: Pick<Known, 'subjects'>, now: Date): OpenSubject[] 
 
 /** An open finding in the form that judging needs. */
 export function asOpenChange({ change_type, open }: OpenSubject): OpenChange {
-  const { id, detected_at, payload, reasons, mark, state } = open;
-  return { id, change_type, detected_at: new Date(detected_at), payload, reasons, mark, state };
+  const { id, payload, reasons, mark, state, silence } = open;
+  const detected_at = new Date(open.detected_at);
+  const counts_from = new Date(detected_at.getTime() + (silence?.seconds ?? 0) * 1000);
+  return { id, change_type, detected_at, counts_from, payload, reasons, mark, state };
 }
 
 /** What happens to an artist's catalog at one time: what is open, and what was found just now. */
@@ -161,6 +173,8 @@ export const ToldIn = z.object({
   since: z.string(),
   /** What its findings have in common. */
   like: z.string(),
+  /** The source was silent about them when the rest of another happening was told. */
+  is_late: z.boolean().optional(),
 });
 export type ToldIn = z.infer<typeof ToldIn>;
 
