@@ -21,7 +21,7 @@ const known: ReadonlySet<string> = new Set([
 ]);
 /**
  * What of a watch goes with its holders, and with its slot and chores, which are those of the restored table. With
- * others, nobody would visit the artist, or clear it away.
+ * those of the old one, nobody would visit the artist, or clear it away.
  */
 const held: ReadonlySet<string> = new Set([
   ...['plan', 'kept_by', 'ending', 'active_since', 'plan_since'],

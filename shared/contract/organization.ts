@@ -125,7 +125,7 @@ export const createInvitation = operation('POST /api/v1/org/invitations', {
   id: 'createInvitation',
   summary: 'Invite someone by email',
   description:
-    'Valid for 7 days, but no longer than you or the API key that invites may invite. It replaces an earlier invitation to the same address. An organization or user can send at most 20 emails an hour and 100 a day to new addresses, including confirmation emails. An address that bounced or reported our email as spam can’t be invited (409 `address_declined`).',
+    'Valid for 7 days, as long as whoever sent it, a person or an API key, may still invite people. It replaces an earlier invitation to the same address. An organization or user can send at most 20 emails an hour and 100 a day to new addresses, including confirmation emails. An address that bounced or reported our email as spam can’t be invited (409 `address_declined`).',
   access: asAdmin,
   body: InvitationInput,
   success: { status: 201, body: Invitation },

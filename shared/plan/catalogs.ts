@@ -5,7 +5,7 @@ import { address, addresses, oneOf, type SettingTable } from './setting-formats.
 export const catalogNames = ['deezer', 'spotify'] as const;
 export type MonitoredCatalog = (typeof catalogNames)[number];
 
-/** What the house and the machine must know of a catalog, beside how it is asked. */
+/** What the stacks and the functions must know of a catalog, beside how it is asked. */
 interface CatalogPlan {
   /** What it allows one outgoing address, if `CATALOG_QUOTA` doesn't say. */
   readonly quota: string;

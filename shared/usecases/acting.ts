@@ -32,7 +32,7 @@ export function auditLine(
   return auditWrite(organization.id, by, now, { action, target: { type, id, name }, ...fields });
 }
 
-/** Whether who began something in `org` may still do what takes `role`: it goes on at their word. */
+/** Whether whoever began something in `org` may still do what takes `role`: otherwise it ends. */
 export async function mayStill(
   table: Table,
   org: string,

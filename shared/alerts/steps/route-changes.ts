@@ -7,7 +7,7 @@ import { getChanges } from '../../changes/items/changes.ts';
 import { noteResolved } from '../../changes/items/parts-told.ts';
 import { markRouted, type SentChange } from '../../changes/items/routing.ts';
 import { readToRoute, type Routing, type ToRoute } from '../../changes/items/routing.ts';
-import { type ChangeItem, Facts } from '../../changes/items/change-item.ts';
+import type { ChangeItem, Facts } from '../../changes/items/change-item.ts';
 import type { Table } from '../../table/client.ts';
 import type { NewDelivery } from '../../deliveries/items/deliveries.ts';
 import type { EventItem } from '../items/events.ts';
@@ -120,12 +120,11 @@ async function routeOf(
 function grownSince(sent: Change, item: ChangeItem): Change {
   const { pattern, raised } = sent.payload;
   const meaning = { ...(pattern && { pattern }), ...(raised && { raised }) };
-  return {
-    ...sent,
-    ...Facts.parse(item),
+  const facts: Facts = {
     summary: `${item.summary}${meaningIn(sent)}`,
     payload: { ...item.payload, ...meaning },
   };
+  return { ...sent, ...facts };
 }
 
 /** Notes at an earlier change that it, or a part of it, is over. */

@@ -63,8 +63,9 @@ export async function revokeByLink(
   for (let round = 0; round < roundsMax; round += 1) {
     const stored = await storedApiKeys(table, organization_id);
     // Also what a former creator was making while they handed over, after the email was written.
-    for (const { id, root_key_id, created_by } of stored)
+    for (const { id, root_key_id, created_by } of stored) {
       if (root_key_id === null && created_by !== user_id) listed.add(id);
+    }
     const doomed = stored.filter((key) => listed.has(key.id) || listed.has(rootOf(key)));
     if (doomed.length === 0) return;
     for (const { id } of doomed) await revokeIfThere(table, doing, id);

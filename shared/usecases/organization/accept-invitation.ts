@@ -52,7 +52,7 @@ interface Pending {
   invitation: InvitationItem;
 }
 
-/** @throws Problem `not_found` for a token that is dead, as when who invited may not do so any more. */
+/** @throws Problem `not_found` for a token that is dead, for example because whoever sent it can’t invite anymore. */
 async function pendingOf(table: Table, token: string, now: Date): Promise<Pending> {
   const found = await findToken(table, token, now);
   if (found?.purpose !== invitationPurpose) throw notFound();
