@@ -36,7 +36,7 @@ export const patience = {
   mergedLeft: 20 * hour,
   /** An incomplete list leaves a release out, and its own page is gone: both have to stay that way. Sooner by other artists: their pages are there. */
   missingFromShortList: 6 * hour,
-  /** What a look minutes ago didn't show yet, new releases apart: catalogs show wrong profiles and lists for some minutes, and who looks every few minutes sees each of them. A new release is also on its own page. */
+  /** What a check found that a tick asked for because the profile had changed, new releases apart: catalogs show wrong profiles and lists for some minutes, and who looks often sees each of them. A new release is also on its own page. */
   movedTimes: 3,
   /** The same where the profile moved so often that nobody looks at it until a check is due: one comes in this time, and sees whether it goes back. */
   movedOftenTimes: 13,
