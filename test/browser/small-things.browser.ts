@@ -73,6 +73,10 @@ describe('small things', () => {
     const today = new Date().toLocaleDateString('sv', { timeZone: timezoneId });
     await ana.open(`/app/org/audit?since=${today}&until=${today}`);
     await ana.seesText(/^Signed in/);
+    // A time, as programs give it.
+    await ana.open('/app/org/audit?since=2099-01-01T12:00:00Z');
+    await ana.seesText('Nothing matches');
+    expect(await ana.page.getByLabel('From').inputValue()).toMatch(/^2099-01-0[12]$/);
   });
 
   check('an address in the audit log stays in one line where there is room', async (stage) => {

@@ -78,10 +78,20 @@ describe('work on a change', () => {
     await page.locator('#evidence summary').filter({ hasText: 'Notes' }).click();
     await ana.fills('New note', 'Ticket 4711');
     await page.locator('#evidence').getByRole('button', { name: 'Acknowledge' }).click();
-    await ana.seesText('Your note isn’t added yet. It waits at its change.');
+    const said = 'Your note hasn’t been added yet. It’s kept with its change.';
+    await ana.seesText(said);
     await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
     await ana.presses('u');
     await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
+    // It was said once; what is kept is a draft, too, for a reload.
+    const asked = page.waitForEvent('dialog');
+    void page.reload().catch(() => undefined);
+    await (await asked).dismiss();
+    await page.getByText(said).waitFor({ state: 'hidden' });
+    await ana.clicks('link', 'Artists');
+    await ana.sees('heading', 'Artists');
+    expect(await page.getByText(said).count()).toBe(0);
+    await page.goBack();
     await ana.clicks('button', 'Add the note');
     await page.locator('.notes').getByText('Ticket 4711').waitFor();
     expect(await page.getByLabel('New note').inputValue()).toBe('');

@@ -146,6 +146,29 @@ describe('when the service or the network fails', () => {
     },
   );
 
+  check('a screen that was left before it came reloads nothing', async (stage) => {
+    const ana = await stage.person();
+    const { page, context } = ana;
+    ana.witness.allow({ status: 'lost', path: /./ });
+    await ana.open('/app/me');
+    await settled(page);
+    await context.setOffline(true);
+    await ana.clicks('link', 'Destinations');
+    await page.waitForURL('**/app/destinations');
+    await page.goBack();
+    await ana.fills('Name', 'Ana Reis');
+    const reached = page.waitForResponse('**/app/');
+    await context.setOffline(false);
+    await reached;
+    await page.getByText(/You’re offline/).waitFor({ state: 'hidden' });
+    await settled(page);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ana Reis');
+    await ana.clicks('button', 'Save name');
+    await ana.seesText(/saved/i);
+    await ana.clicks('link', 'Destinations');
+    await ana.sees('heading', 'Destinations');
+  });
+
   check('a list that can’t be read on isn’t asked for again and again', async (stage) => {
     const ana = await stage.person();
     const { page } = ana;

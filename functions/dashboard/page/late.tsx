@@ -1,21 +1,36 @@
 import { ErrorBoundary, lazy } from 'preact-iso';
 import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Failed } from './parts/failed.tsx';
 
 const kept = 'artist-monitor-reloaded';
 
 const patienceMs = 2000;
 
-/** Waits until something answers: before, loading the page anew would leave nothing of it. */
-async function answers(): Promise<void> {
+let waiting: Promise<void> | null = null;
+
+/** Waits until the service can be reached: a reload before that would only show the browser’s error. */
+async function whenReached(): Promise<void> {
   while (!(await fetch('/app/').catch(() => null)))
     await new Promise((resolve) => setTimeout(resolve, patienceMs));
+  waiting = null;
+}
+
+/** Stands where the file couldn’t be loaded. It reloads once it is shown, so never for a screen that was left. */
+function Reload({ error }: { error: Error }) {
+  const reload = () => location.reload();
+  useEffect(() => {
+    if (sessionStorage.getItem(kept) !== null) return;
+    sessionStorage.setItem(kept, 'once');
+    reload();
+  }, []);
+  return <Failed error={error} retry={reload} />;
 }
 
 /**
- * A component that is loaded when it is first shown. After a deployment the page may ask for a file
- * that is gone: the page is then loaded anew, once, which brings the new files' names. So it is where
- * the network was away, since a browser asks for a file only once.
+ * A component that is loaded when it is first shown. After a deployment its file may be gone: the page is
+ * then reloaded, once, and learns the names of the new files. After a lost connection it is reloaded as
+ * well, since a browser doesn’t ask again for a file that it failed to load.
  */
 export function lateScreen<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -26,16 +41,9 @@ export function lateScreen<Props>(
       sessionStorage.removeItem(kept);
       return loaded;
     } catch (error) {
-      if (sessionStorage.getItem(kept) !== null && error instanceof Error) {
-        const retry = () => location.reload();
-        return { default: () => <Failed error={error} retry={retry} /> };
-      }
-      await answers();
-      sessionStorage.setItem(kept, 'once');
-      location.reload();
-      return await new Promise<never>(() => {
-        // Never settles: the page is about to go.
-      });
+      if (!(error instanceof Error)) throw error;
+      await (waiting ??= whenReached());
+      return { default: () => <Reload error={error} /> };
     }
   });
 }

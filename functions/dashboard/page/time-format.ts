@@ -23,8 +23,8 @@ export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 /** The day in the reader’s zone, as a field has it: Swedes write dates as ISO 8601 does. */
 export const dayOf = (at: Date): string => at.toLocaleDateString('sv');
 
-/** A time of a day in the reader’s zone, as it is sent; null while the day isn’t typed whole. */
+/** A time of a day in the reader’s zone, or a time that is given whole, as it is sent; null if neither. */
 export function timeOf(day: string, clock: string): string | null {
-  const date = new Date(`${day}T${clock}`);
+  const date = new Date(day.includes('T') ? day : `${day}T${clock}`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

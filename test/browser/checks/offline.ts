@@ -17,6 +17,9 @@ export async function offlineIsSaid(stage: Stage): Promise<void> {
   await ana.seesText(/You’re offline/);
   await ana.presses('j', 'e');
   await ana.seesText(/Nothing was changed/);
+  await ana.clicks('button', /^Account of/);
+  await ana.clicks('button', 'Sign out');
+  await ana.seesText(/still signed in/);
   await context.setOffline(false);
   await page.getByText(/You’re offline/).waitFor({ state: 'hidden' });
   await eventually('the row is back', async () => (await rows.count()) === count);

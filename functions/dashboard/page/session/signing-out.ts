@@ -20,7 +20,7 @@ export async function switchOrSay(organization_id: string): Promise<void> {
   try {
     await client.call('POST /api/v1/auth/switch', { body: { organization_id } });
   } catch {
-    toast('You’re still here: we couldn’t switch. Try again.');
+    toast('We couldn’t switch organizations. Try again.');
     return;
   }
   // Nothing of one organization stays on the page of another, in no tab.

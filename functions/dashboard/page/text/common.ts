@@ -18,7 +18,7 @@ export const states = {
   },
   gotThrough: {
     title: 'An earlier try got through',
-    detail: 'Only its answer was lost. Look at what is there before you send this, too.',
+    detail: 'Only its answer was lost. Check what’s there before sending this as well.',
   },
   signedOut: { title: 'Your session has ended', detail: 'Sign in again to go on.' },
   notFound: {

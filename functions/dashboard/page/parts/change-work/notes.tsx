@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Answered } from '../../../../../shared/client/routes.ts';
 import { client, read } from '../../api.ts';
+import { isPageLeft } from '../../session/sign-in-again.ts';
 import { useSession } from '../../session/session.tsx';
 import { usePermission } from '../../use-permission.ts';
 import { Act } from '../act.tsx';
@@ -87,20 +88,26 @@ function Written({
 }
 
 /** What was written and not added, by change: whoever judges the change goes on to the next one. */
-const drafts = new Map<string, string>();
+const drafts = new Map<string, { text: string; isSaid: boolean }>();
+addEventListener('beforeunload', (event) => {
+  if (drafts.size > 0 && !isPageLeft()) event.preventDefault();
+});
 
 /** What one writes stays in the form until the service has it. */
 function NewNote({ id }: { id: string }) {
   const route = 'POST /api/v1/changes/{id}/notes';
   useEffect(
     () => () => {
-      if (drafts.has(id)) toast('Your note isn’t added yet. It waits at its change.');
+      const draft = drafts.get(id);
+      if (draft === undefined || draft.isSaid) return;
+      draft.isSaid = true;
+      toast('Your note hasn’t been added yet. It’s kept with its change.');
     },
     [id],
   );
   const { why } = usePermission(route);
   const [count, setCount] = useState(0);
-  const begun = useMemo(() => drafts.get(id), [id, count]);
+  const begun = useMemo(() => drafts.get(id)?.text, [id, count]);
   const add = useWrite(
     (text: string, once) => client.call(route, { params: { id }, body: { text }, headers: once() }),
     {
@@ -114,7 +121,7 @@ function NewNote({ id }: { id: string }) {
   );
   if (why !== undefined) return <p class="hint">{why}</p>;
   return (
-    <Form key={count} write={add} onSubmit={({ text = '' }) => add.mutate(text)}>
+    <Form key={count} write={add} hasNoDraft onSubmit={({ text = '' }) => add.mutate(text)}>
       <Frame name="text" label="New note" hint="Everyone in your organization can read it.">
         {(described) => (
           <textarea
@@ -126,7 +133,7 @@ function NewNote({ id }: { id: string }) {
             {...described}
             onInput={({ currentTarget: { value } }) => {
               if (value === '') drafts.delete(id);
-              else drafts.set(id, value);
+              else drafts.set(id, { text: value, isSaid: false });
             }}
           />
         )}

@@ -115,7 +115,7 @@ function Log({ target, refusal }: DeliveryLogProps) {
               rows={rows}
               refusal={refusal}
               onResend={(id) => {
-                if (!again.isPending) again.mutate(id);
+                if (!again.isPending || again.variables !== id) again.mutate(id);
               }}
             />
           )

@@ -11,7 +11,14 @@ import { Announcements } from '../announce.tsx';
 import { Icon } from '../icon.tsx';
 import { Account, Navigation, showNews } from './navigation.tsx';
 
-const Toasts = latePart(async () => ({ default: (await import('../toast.tsx')).Toasts }));
+const Toasts = latePart(async () => {
+  // The menus say in a toast what failed, such as for want of a network, which can’t bring them the file then.
+  const [{ Toasts: shown }] = await Promise.all([
+    import('../toast.tsx'),
+    import('../../session/signing-out.ts'),
+  ]);
+  return { default: shown };
+});
 const LiveUpdates = latePart(() => import('../../session/live.ts'));
 const KeyHelp = latePart(() => import('../../keys/help.tsx'));
 const loadPalette = () => import('../../keys/palette.tsx');

@@ -10,7 +10,7 @@ import { Empty } from '../../parts/page.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { At } from '../../parts/when.tsx';
 import { codeInWords, organization as words } from '../../text/organization.ts';
-import { timeOf } from '../../time-format.ts';
+import { dayOf, timeOf } from '../../time-format.ts';
 import { usePermission } from '../../use-permission.ts';
 import { OrganizationFrame } from './frame.tsx';
 
@@ -29,8 +29,11 @@ export default function Audit() {
 function Log() {
   const { query, path, route } = useLocation();
   // Days as the reader’s clock has them, like the times of the rows.
-  const since = timeOf(query.since ?? '', '00:00');
-  const until = timeOf(query.until ?? '', '23:59:59.999');
+  const times = {
+    since: timeOf(query.since ?? '', '00:00'),
+    until: timeOf(query.until ?? '', '23:59:59.999'),
+  };
+  const { since, until } = times;
   const log = usePages(
     readPages('GET /api/v1/org/audit-log', {
       query: { limit: 50, ...(since && { since }), ...(until && { until }) },
@@ -49,7 +52,7 @@ function Log() {
             {(described) => (
               <input
                 type="date"
-                value={query[name] ?? ''}
+                value={times[name] === null ? '' : dayOf(new Date(times[name]))}
                 {...described}
                 onChange={({ currentTarget }) => choose(name, currentTarget.value)}
               />
