@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { offlineIsSaid } from './checks/offline.ts';
 import { settled } from './look.ts';
 import { manyChanges } from './many.ts';
+import type { Stage } from './stage.ts';
 import { eventually, monitor } from './world.ts';
 
 /** A refusal as the service words it. */
@@ -31,6 +32,17 @@ async function turnUntil(page: Page, what: string, text: RegExp): Promise<void> 
     await page.clock.runFor(1000);
     return page.getByText(text).first().isVisible();
   });
+}
+
+/** Somebody who goes from one screen to another that isn't loaded yet, without a network. */
+async function offlineBeforeDestinations(stage: Stage) {
+  const ana = await stage.person();
+  ana.witness.allow({ status: 'lost', path: /./ });
+  await ana.open('/app/me');
+  await settled(ana.page);
+  await ana.context.setOffline(true);
+  await ana.clicks('link', 'Destinations');
+  return ana;
 }
 
 /** The rows of the inbox, not what is being checked. */
@@ -132,28 +144,17 @@ describe('when the service or the network fails', () => {
   check(
     'a screen that wasn’t loaded yet waits for the network, over what is there',
     async (stage) => {
-      const ana = await stage.person();
-      const { page, context } = ana;
-      ana.witness.allow({ status: 'lost', path: /./ });
-      await ana.open('/app/me');
-      await settled(page);
-      await context.setOffline(true);
-      await ana.clicks('link', 'Destinations');
+      const ana = await offlineBeforeDestinations(stage);
       await ana.seesText(/You’re offline/);
       await ana.sees('heading', 'Your account');
-      await context.setOffline(false);
+      await ana.context.setOffline(false);
       await ana.sees('heading', 'Destinations');
     },
   );
 
   check('a screen that was left before it came reloads nothing', async (stage) => {
-    const ana = await stage.person();
+    const ana = await offlineBeforeDestinations(stage);
     const { page, context } = ana;
-    ana.witness.allow({ status: 'lost', path: /./ });
-    await ana.open('/app/me');
-    await settled(page);
-    await context.setOffline(true);
-    await ana.clicks('link', 'Destinations');
     await page.waitForURL('**/app/destinations');
     await page.goBack();
     await ana.fills('Name', 'Ana Reis');
