@@ -84,12 +84,7 @@ export function giveTable(
   }
   if (operates) to.allow(adds, [tableArn]);
   else allowExcept(to, adds, tableArn, operatorLog);
-  giveChanges(to, tableArn, {
-    changes,
-    many: only(['BatchWriteItem']),
-    erases,
-    operates,
-  });
+  giveChanges(to, tableArn, { changes, many: only(['BatchWriteItem']), erases, operates });
   giveIndexes(to, use, index);
 }
 
