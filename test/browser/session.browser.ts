@@ -247,7 +247,7 @@ describe('a session that ends', () => {
     await ana.page.route(/switch$/, (route) => route.fulfill({ status: 503, body: '{}' }));
     await ana.clicks('button', /^Organization: Nightjar/);
     await ana.clicks('button', 'Kestrel Management');
-    await ana.seesText(/^You’re still here/);
+    await ana.seesText(/^We couldn’t switch/);
   });
 
   check('in one tab leaves every other, at once and for good', async (stage) => {
