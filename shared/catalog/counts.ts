@@ -1,7 +1,7 @@
 import { catalogNames, type MonitoredCatalog } from '../plan/catalogs.ts';
 import { count } from '../telemetry/record.ts';
 
-/** Whom we ask: catalogs, by which artists are checked, and others, which only add to what is known. */
+/** Whom we ask: catalogs, which show the artists, and others, which only add to what is known. */
 export type SourceName = MonitoredCatalog | 'musicbrainz' | 'lastfm';
 const catalogs: ReadonlySet<string> = new Set(catalogNames);
 

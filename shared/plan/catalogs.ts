@@ -80,7 +80,7 @@ export const capabilitySettings = {
 export const catalogSettings = {
   ...quotaSettings,
   ...capabilitySettings,
-  /** In which the catalog is asked, whatever address we have: some write names in the language of that. */
+  /** The language in which we ask, since some catalogs write names in the language of whoever asks. */
   CATALOG_LANGUAGE: { format: formats.language, default: 'en' },
   SPOTIFY_CLIENT_ID: { format: formats.anything },
   SPOTIFY_MARKET: { format: formats.country, default: 'US' },

@@ -63,7 +63,7 @@ describe('work on a change', () => {
     });
     await page.locator('li.row > a').focus();
     await ana.presses('a');
-    await ana.seesAlert('That didn’t work to the end: some may be assigned to you.');
+    await ana.seesAlert('That stopped halfway: some may be assigned to you.');
     await page
       .locator('li.row')
       .getByText(/Assigned to you/)

@@ -200,7 +200,7 @@ describe('when the service or the network fails', () => {
     await settled(ana.page);
     await ana.presses('*');
     await ana.clicks('button', 'Acknowledge all that match');
-    await ana.seesAlert('That didn’t work to the end: 0 were acknowledged.');
+    await ana.seesAlert('That stopped halfway: 0 were acknowledged.');
     expect(await ana.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 

@@ -11,8 +11,9 @@ let waiting: Promise<void> | null = null;
 
 /** Waits until the service can be reached: a reload before that would only show the browser’s error. */
 async function whenReached(): Promise<void> {
-  while (!(await fetch('/app/').catch(() => null)))
+  while (!(await fetch('/app/').catch(() => null))) {
     await new Promise((resolve) => setTimeout(resolve, patienceMs));
+  }
   waiting = null;
 }
 

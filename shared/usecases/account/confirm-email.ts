@@ -59,7 +59,7 @@ export async function confirmEmail(
   // Before the email, which would tell of a change that can't be made, as often as the link is opened.
   if (owner !== null || (await reservedUntil(table, email, now, userId))) throw taken();
   await useAllowances(table, [triesOf(hash)], now);
-  // Of clicks at the same time each sends an email, and one moves the account: all have the same link.
+  // Clicks at the same time each send an email, and one of them moves the account: all get the same link.
   const { key } = await pepperKey(deps.pepper);
   const undoToken = createHmac('sha256', key).update(`undo#${hash}`).digest('base64url');
   const mail = { from: before.email, to: email, now };

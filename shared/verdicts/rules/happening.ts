@@ -148,7 +148,7 @@ export function happeningOf({ open }: OpenSubject): Pick<ToldIn, 'id' | 'since'>
 
 /**
  * What else is lost in a happening that is told now, but about which the source was silent, is told by itself
- * once it answers: who reads that one release is gone learns nothing from a second one that only joins it. It
+ * once it answers: people who read that one release is gone don't hear of a second one that only joins it. It
  * becomes a happening of its own. It does so once: however often the source is silent, two are told.
  */
 export function withSilentApart({ known, settled, ...step }: Step): Step {

@@ -20,7 +20,7 @@ interface Outcome {
   settled: Settled;
 }
 
-/** A finding that is looked at again: the time since a look at which the source was silent doesn't count as waiting. */
+/** A finding that is looked at again. If the source was silent at the last look, the time since then isn't counted. */
 export function withoutSilence(subject: OpenSubject, now: Date): OpenSubject {
   const { silence, state } = subject.open;
   if (!silence?.since) return subject;

@@ -15,7 +15,7 @@ export function signOutOrSay(): Promise<void> {
   );
 }
 
-/** Goes to another organization of one's own. */
+/** Switches to another of the person’s organizations, or says that it failed. */
 export async function switchOrSay(organization_id: string): Promise<void> {
   try {
     await client.call('POST /api/v1/auth/switch', { body: { organization_id } });

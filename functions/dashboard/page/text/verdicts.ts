@@ -13,9 +13,9 @@ export const verdicts = {
   partOf: (said: string, count: number, all: number) =>
     `${said} That was ${numberText(count)} of ${numberText(all)} changes of the row.`,
   failed: 'That didn’t work. Nothing was changed.',
-  assignFailed: 'That didn’t work to the end: some may be assigned to you.',
+  assignFailed: 'That stopped halfway: some may be assigned to you.',
   failedAfter: (count: number) =>
-    `That didn’t work to the end: ${numberText(count)} were acknowledged.`,
+    `That stopped halfway: ${numberText(count)} were acknowledged.`,
   undone: (count: number, artist: string | null) => {
     const whose = artist === null ? '' : ` of ${artist}`;
     const back = plural(count, {

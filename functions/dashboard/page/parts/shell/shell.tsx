@@ -12,7 +12,7 @@ import { Icon } from '../icon.tsx';
 import { Account, Navigation, showNews } from './navigation.tsx';
 
 const Toasts = latePart(async () => {
-  // The menus say in a toast what failed, such as for want of a network, which can’t bring them the file then.
+  // The menus use both to say what failed. Without a network, they couldn’t be loaded anymore.
   const [{ Toasts: shown }] = await Promise.all([
     import('../toast.tsx'),
     import('../../session/signing-out.ts'),
