@@ -14,8 +14,7 @@ export const verdicts = {
     `${said} That was ${numberText(count)} of ${numberText(all)} changes of the row.`,
   failed: 'That didn’t work. Nothing was changed.',
   assignFailed: 'That stopped halfway: some may be assigned to you.',
-  failedAfter: (count: number) =>
-    `That stopped halfway: ${numberText(count)} were acknowledged.`,
+  failedAfter: (count: number) => `That stopped halfway: ${numberText(count)} were acknowledged.`,
   undone: (count: number, artist: string | null) => {
     const whose = artist === null ? '' : ` of ${artist}`;
     const back = plural(count, {
